@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
+import { maybeMoment, moment, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /** Imports into the catalogue: a file is looked through first, then imported by a worker, which can be stopped at any time. */
 
 const ok = z.literal('ok');
-const moment = z.iso.datetime();
 const number = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 const numbered = z.object({ id: number });
 const changed = z.object({ status: ok });
@@ -90,7 +90,7 @@ const summary = z.object({
   /** Of the look through the file, or of the import. */
   percent: z.int(),
   created: moment,
-  ended: z.nullable(moment),
+  ended: maybeMoment,
 });
 export type ImportSummary = z.infer<typeof summary>;
 
@@ -110,7 +110,7 @@ const details = z.extend(summary, {
   /** What operators did about it, newest first. */
   history: z.array(journalEvent),
   /** The newest of these. */
-  seen: z.nullable(z.int()),
+  seen,
 });
 export type ImportDetails = z.infer<typeof details>;
 

@@ -7,9 +7,6 @@ const ok = z.literal('ok');
 const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'День пишется так: 2026-12-31.')));
 const id = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** @limit list: The next page has the rest. */
-export const JOURNAL_PAGE_SIZE = 50;
-
 const filters = {
   /** Days in Moscow, both included. */
   from: day,

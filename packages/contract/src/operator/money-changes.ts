@@ -17,6 +17,11 @@ const sum = z.object({
 });
 const ofAccount = z.object({ account: accountId });
 
+/** 300 or 300,50: as a sum stands in a field, and is typed for a change for good. */
+export function writeRubles(kopecks: number): string {
+  return kopecks % 100 === 0 ? String(kopecks / 100) : (kopecks / 100).toFixed(2).replace('.', ',');
+}
+
 export const previewRefund = endpoint({
   api: 'account',
   method: 'GET',

@@ -2,26 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { invoiceStateSchema, paymentMethodSchema } from '../money/acquiring.ts';
 import { journalEvent } from './journal.ts';
+import { maybeMoment, moment, next, placeOfAccount, seen } from './pages.ts';
 
 /** Invoices and what became of their money; what the month brought; subscriptions. Changes of it are in `money-changes.ts`. */
 
 const ok = z.literal('ok');
-const moment = z.iso.datetime();
-const maybe = z.nullable(moment);
 const acquirer = z.enum(['cloudpayments', 'yookassa', 'payselection']);
 export const accountId = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 export const rowOfAccount = z.object({ account: accountId, id: z.uuid() });
 const day = z.optional(z.iso.date('День пишется так: 2026-12-31.'));
-/** Where a page begins: after the row with this time, account and id. */
-const place = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z,\d{1,15},[\da-f-]{36}$/, 'Страницы с таким началом нет.'));
-/** The `after` of the next page; null on the last one. */
-const next = z.nullable(z.string());
-
-/** @limit list: The next page has the rest. */
-export const MONEY_PAGE_SIZE = 50;
-
 const invoiceLine = z.object({
   account: z.int(),
   id: z.string(),
@@ -53,7 +42,7 @@ export const listInvoices = endpoint({
   path: '/api/admin/invoices',
   summary: 'Счета, новые сверху',
   operator: { does: 'reads' },
-  query: z.object({ ...invoiceFilters, after: z.optional(place) }),
+  query: z.object({ ...invoiceFilters, after: placeOfAccount }),
   response: z.object({ status: ok, data: z.array(invoiceLine), next }),
 });
 
@@ -68,8 +57,12 @@ export const findInvoiceByNumber = endpoint({
 });
 
 const receiptState = z.enum(['waiting', 'sent', 'refused', 'needless']);
-/** Of an operator's last event about the row, which a change has to name. */
-const seen = z.nullable(z.int());
+export const RECEIPT_STATES: Readonly<Record<z.infer<typeof receiptState>, string>> = {
+  waiting: 'ждёт кассу',
+  sent: 'отправлен',
+  refused: 'не принят',
+  needless: 'не нужен',
+};
 
 const invoice = z.extend(invoiceLine, {
   /** As the provider knows it. */
@@ -83,11 +76,11 @@ const invoice = z.extend(invoiceLine, {
   /** Why it failed, as the payer was told. */
   reason: z.nullable(z.string()),
   expires: moment,
-  held: maybe,
-  paid: maybe,
+  held: maybeMoment,
+  paid: maybeMoment,
   /** When the provider was asked about it last, and will be next. */
-  asked: maybe,
-  ask: maybe,
+  asked: maybeMoment,
+  ask: maybeMoment,
   /** What can go back to the card now: what the payer has not used. */
   refundable_kopecks: z.int(),
   /** What the payer's bank can still take back. */
@@ -114,7 +107,7 @@ const invoice = z.extend(invoiceLine, {
       attempts: z.int(),
       error: z.nullable(z.string()),
       created: moment,
-      done: maybe,
+      done: maybeMoment,
       seen,
     }),
   ),
@@ -230,7 +223,7 @@ export const listRefusedReceipts = endpoint({
   path: '/api/admin/money/refused-receipts',
   summary: 'Чеки, которые касса не приняла',
   operator: { does: 'reads' },
-  query: z.object({ after: z.optional(place) }),
+  query: z.object({ after: placeOfAccount }),
   response: z.object({ status: ok, data: z.array(refusedReceipt), next }),
 });
 
@@ -254,7 +247,7 @@ export const listRefusedOrders = endpoint({
   path: '/api/admin/money/refused-orders',
   summary: 'Возвраты и отмены, в которых платёжная система отказала',
   operator: { does: 'reads' },
-  query: z.object({ after: z.optional(place) }),
+  query: z.object({ after: placeOfAccount }),
   response: z.object({ status: ok, data: z.array(refusedOrder), next }),
 });
 
@@ -266,11 +259,11 @@ const subscription = z.object({
   paid_until: moment,
   has_card: z.boolean(),
   /** Of those that fail. */
-  failed: maybe,
+  failed: maybeMoment,
   failures: z.int(),
   reason: z.nullable(z.string()),
   /** When the next thing is done about it. */
-  wake: maybe,
+  wake: maybeMoment,
 });
 export type OperatorSubscription = z.infer<typeof subscription>;
 
@@ -280,6 +273,6 @@ export const listSubscriptions = endpoint({
   path: '/api/admin/money/subscriptions',
   summary: 'Подписки: ближайшие продления или те, что не продлились',
   operator: { does: 'reads' },
-  query: z.object({ show: z.enum(['due', 'failing']), after: z.optional(place) }),
+  query: z.object({ show: z.enum(['due', 'failing']), after: placeOfAccount }),
   response: z.object({ status: ok, data: z.array(subscription), next }),
 });

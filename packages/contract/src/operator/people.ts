@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { URL_LIMIT_CHARS } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
+import { moment, seen } from './pages.ts';
 import { warrant } from './warrant.ts';
 
 /** People of the catalogue: how many, and nothing of who they are. */
@@ -37,13 +38,13 @@ const record = z.object({
   source: z.object({ id: z.string(), title: z.string() }),
   external_id: z.string(),
   /** When an import last wrote it. */
-  updated: z.iso.datetime(),
+  updated: moment,
   photos: z.int(),
   age_known: z.boolean(),
   /** Its source is closed: nobody of it is shown. */
   closed: z.boolean(),
   /** The last event about it: showing its name says so, and is refused if there is a newer one by then. */
-  seen: z.nullable(z.int()),
+  seen,
 });
 export type PersonRecord = z.infer<typeof record>;
 

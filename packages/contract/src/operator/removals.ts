@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
+import { moment, next, place, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /**
@@ -9,7 +10,6 @@ import { finalWarrant, preview, warrant } from './warrant.ts';
  */
 
 const ok = z.literal('ok');
-const moment = z.iso.datetime();
 const request = z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9_999_999_999)) });
 const changed = z.object({ status: ok });
 
@@ -29,9 +29,6 @@ export const QUESTIONS = {
   link: 'По этой ссылке ничего не открывается. Пришлите, пожалуйста, адрес самой анкеты.',
 } as const;
 export type Question = keyof typeof QUESTIONS;
-
-/** @limit list: The next page has the rest. */
-export const REMOVALS_PAGE_SIZE = 50;
 
 /** `unhidden`: nobody is hidden before somebody has looked. `asked`: the person has not answered yet. */
 export const REMOVAL_QUEUES = ['open', 'overdue', 'unhidden', 'asked', 'answered'] as const;
@@ -63,15 +60,13 @@ export const listRemovals = endpoint({
   operator: { does: 'reads' },
   query: z.object({
     queue,
-    /** `next` of the page before. */
-    after: z.optional(z.string().check(z.regex(/^\d{13}_[\da-f-]{36}$/, 'Такой страницы нет.'))),
+    after: place,
   }),
   response: z.object({
     status: ok,
     counts: z.object({ open: z.int(), overdue: z.int(), unhidden: z.int() }),
     data: z.array(removalInList),
-    /** The `after` of the next page; null on the last one. */
-    next: z.nullable(z.string()),
+    next,
   }),
 });
 
@@ -120,8 +115,7 @@ const removal = z.object({
   more_profiles: z.int(),
   /** What operators did about it, newest first. */
   history: z.array(journalEvent),
-  /** The newest of these: a change says so, and is refused if there is a newer one by then. */
-  seen: z.nullable(z.int()),
+  seen,
 });
 export type OperatorRemoval = z.infer<typeof removal>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
+import { maybeMoment, seen } from './pages.ts';
 import { warrant } from './warrant.ts';
 
 /** The settings of the process that answers, and the one switch that is no setting: face search. */
@@ -27,11 +28,11 @@ const faceSearch = z.object({
   /** Who allowed it, in the operator's words; null if nothing is said. */
   basis: z.nullable(z.string()),
   /** Since when it is switched off; null if it is not. */
-  off_since: z.nullable(z.iso.datetime()),
+  off_since: maybeMoment,
   /** What operators did about it, newest first. */
   history: z.array(journalEvent),
   /** The newest of these: a change says so, and is refused if there is a newer one by then. */
-  seen: z.nullable(z.int()),
+  seen,
 });
 export type FaceSearchSwitch = z.infer<typeof faceSearch>;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
+import { maybeMoment, moment, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /** Accounts. Contacts are masked; showing them is a change, so that the journal has it. */
 
 const ok = z.literal('ok');
-const moment = z.iso.datetime();
 const account = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)) });
 const service = z.literal([1, 2, 3]);
 const changed = z.object({ status: ok });
@@ -19,20 +19,20 @@ const user = z.object({
   /** Enough to recognise somebody one knows. */
   masked: z.string(),
   role: z.enum(['visitor', 'user', 'operator']),
-  registered: z.nullable(moment),
+  registered: maybeMoment,
   last_seen: moment,
-  blocked: z.nullable(moment),
+  blocked: maybeMoment,
   /** When it will be deleted. */
-  deletion: z.nullable(moment),
+  deletion: maybeMoment,
   second_factor: z.boolean(),
   /** When the second factor will be switched off; null if nobody has asked for that. */
-  second_factor_ends: z.nullable(moment),
+  second_factor_ends: maybeMoment,
   sessions: z.int(),
-  services: z.array(z.object({ service, origin: z.enum(['demo', 'grant', 'tariff']), until: z.nullable(moment) })),
+  services: z.array(z.object({ service, origin: z.enum(['demo', 'grant', 'tariff']), until: maybeMoment })),
   /** What operators did about it, newest first. */
   history: z.array(journalEvent),
   /** The newest of these: a change says so, and is refused if there is a newer one by then. */
-  seen: z.nullable(z.int()),
+  seen,
 });
 export type OperatorUser = z.infer<typeof user>;
 

@@ -1,27 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { accountId } from './money.ts';
+import { maybeMoment, moment, next, place, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /** What people wrote to the support, the work that is going on in the background, and what is to be sent. */
 
 const ok = z.literal('ok');
-const moment = z.iso.datetime();
-const maybe = z.nullable(moment);
 const row = z.object({ id: z.uuid() });
 const changed = z.object({ status: ok });
-/** Where a page begins: after the row with this time and id. */
-const place = z.optional(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z,[\da-f-]{36}$/, 'Страницы с таким началом нет.')),
-);
-/** The `after` of the next page; null on the last one. */
-const next = z.nullable(z.string());
-/** Of an operator's last event about the row, which a change has to name. */
-const seen = z.nullable(z.int());
 const letterState = z.enum(['waiting', 'sent', 'failed', 'needless']);
-
-/** @limit list: The next page has the rest. */
-export const WORK_PAGE_SIZE = 50;
 
 const question = z.object({
   id: z.string(),
@@ -37,7 +25,7 @@ const question = z.object({
   state: letterState,
   attempts: z.int(),
   /** When an operator said that it was answered by mail. */
-  answered: maybe,
+  answered: maybeMoment,
   seen,
 });
 export type SupportQuestion = z.infer<typeof question>;
@@ -99,10 +87,10 @@ const run = z.object({
   lost_leases: z.int(),
   created: moment,
   /** A worker holds it, and was heard of last then; null if none does. */
-  held: maybe,
+  held: maybeMoment,
   /** When it may be taken, while nobody holds it. */
   resume: moment,
-  finished: maybe,
+  finished: maybeMoment,
   seen,
 });
 export type OperatorRun = z.infer<typeof run>;

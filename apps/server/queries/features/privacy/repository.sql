@@ -48,12 +48,6 @@ where subject ? 'target' and subject ->> 'target' = $1
 order by "id" desc
 limit $2;
 
--- listLastAbout
-select subject ->> 'target' as "target", max("id") as "id"
-from "audit_event"
-where subject ? 'target' and subject ->> 'target' = any ($1::text[])
-group by subject ->> 'target';
-
 -- listNewestEvents
 select "id", "at", "account_id", "action", "purpose", "subject"
 from "audit_event"

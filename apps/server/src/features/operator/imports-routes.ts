@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   beginImport,
   checkImport,
@@ -19,11 +18,10 @@ import {
   requestImport,
   stepImport,
 } from '#features/catalogue/import-requests/requests.ts';
-import { writeCsv } from '#files/documents/report-document.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { describeImport, listImportPage, previewStart, toRemarksDocument } from './imports.ts';
-import type { Section } from './section-routes.ts';
+import { csvOf, type Section } from './section-routes.ts';
 
 export interface ImportsTools extends Pick<Tools, 'db' | 'clock'> {
   readonly importDirectory: string;
@@ -87,11 +85,7 @@ export function serveImports(section: Section, tools: ImportsTools): void {
   section.downloads(exportImportRemarks, async ({ params }) => {
     const document = await toRemarksDocument(db, params.id);
     if (!document) throw new Problem('not_found');
-    return {
-      name: `импорт-${params.id}.csv`,
-      type: 'text/csv; charset=utf-8',
-      body: Readable.from(writeCsv(document)),
-    };
+    return csvOf(`импорт-${params.id}`, document);
   });
 }
 

@@ -18,16 +18,14 @@ import {
   listRequests,
   readImportState,
 } from '#features/catalogue/public.ts';
-import { listAbout } from '#features/privacy/public.ts';
 import { listSources } from '#features/sources/public.ts';
 import type { ReportDocument, Row as ReportRow } from '#files/documents/report-document.ts';
 import { listRunStates } from '#runs/run-repository.ts';
-import { toEvent } from './journal.ts';
+import { readHistory } from './journal.ts';
+import { cutPage } from './pages.ts';
 
 /** @limit list: The next page has the rest. */
 const PAGE_SIZE = 20;
-/** @limit list: The journal has the rest. */
-const HISTORY_SHOWN = 20;
 
 type Requests = readonly ImportRequestRow[];
 
@@ -37,9 +35,8 @@ export async function listImportPage(
   before: number | null,
 ): Promise<{ readonly imports: ImportSummary[]; readonly next: number | null }> {
   const rows = await listRequests(db, { before, limit: PAGE_SIZE + 1 });
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
-  return { imports: await summarise(db, shown), next: rows.length > shown.length && last ? last.number : null };
+  const { shown, last } = cutPage(rows, PAGE_SIZE);
+  return { imports: await summarise(db, shown), next: last?.number ?? null };
 }
 
 async function summarise(db: Database, requests: Requests): Promise<ImportSummary[]> {
@@ -67,7 +64,6 @@ export async function describeImport(db: Database, number: number): Promise<Impo
   const [summary] = await summarise(db, [request]);
   if (!summary) return null;
   const written = await readCounts(db, request);
-  const history = await listAbout(db, { target: importTarget(number), limit: HISTORY_SHOWN });
   return {
     ...summary,
     basis: request.lawful_basis,
@@ -78,8 +74,7 @@ export async function describeImport(db: Database, number: number): Promise<Impo
     findings: request.findings && toFindings(request),
     counts: written,
     has_remarks: await hasRemarks(db, request),
-    history: history.map(toEvent),
-    seen: history[0]?.id ?? null,
+    ...(await readHistory(db, importTarget(number))),
   };
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   checkJournal,
   exportJournal,
@@ -6,11 +5,10 @@ import {
   type JournalCheck,
   listJournal,
 } from '@vidno/contract/operator/journal';
-import { writeCsv } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
 import { CHAIN_BROKEN, describeChain, listPage, startJournalCheck, toDocument } from './journal.ts';
 import type { CheckRun } from './repository.ts';
-import type { Section } from './section-routes.ts';
+import { csvOf, type Section } from './section-routes.ts';
 
 export function serveJournal(section: Section, tools: Pick<Tools, 'db' | 'clock'>): void {
   section.reads(listJournal, async ({ query: { before, ...filters } }) => {
@@ -18,11 +16,7 @@ export function serveJournal(section: Section, tools: Pick<Tools, 'db' | 'clock'
     return { status: 'ok', data: [...events], next };
   });
 
-  section.downloads(exportJournal, async ({ query }) => ({
-    name: 'журнал.csv',
-    type: 'text/csv; charset=utf-8',
-    body: Readable.from(writeCsv(toDocument(tools.db, query))),
-  }));
+  section.downloads(exportJournal, async ({ query }) => csvOf('журнал', toDocument(tools.db, query)));
 
   section.reads(getJournalCheck, async () => {
     const { head, run } = await describeChain(tools.db);

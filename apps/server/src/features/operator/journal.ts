@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEvent, JournalFilters } from '@vidno/contract/operator/journal';
-import { JOURNAL_PAGE_SIZE } from '@vidno/contract/operator/journal';
 import { DAY_MS, endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { inBatches, readPages } from '#database/read-pages.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
-import { type AuditEvent, findHead, listNewestEvents, writeHead } from '#features/privacy/public.ts';
+import { type AuditEvent, findHead, listAbout, listNewestEvents, writeHead } from '#features/privacy/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { RunKind } from '#runs/run.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
+import { cutPage, ROWS_READ } from './pages.ts';
 import { type CheckRun, findCheckRun, lockTarget } from './repository.ts';
 
 type Wanted = Omit<Parameters<typeof listNewestEvents>[1], 'before' | 'limit'>;
@@ -20,10 +20,9 @@ export async function listPage(
   filters: JournalFilters,
   before: number | null,
 ): Promise<{ readonly events: readonly JournalEvent[]; readonly next: number | null }> {
-  const rows = await listNewestEvents(db, { ...toWanted(filters), before, limit: JOURNAL_PAGE_SIZE + 1 });
-  const shown = rows.slice(0, JOURNAL_PAGE_SIZE);
-  const last = shown.at(-1);
-  return { events: shown.map(toEvent), next: rows.length > shown.length && last ? last.id : null };
+  const rows = await listNewestEvents(db, { ...toWanted(filters), before, limit: ROWS_READ });
+  const { shown, last } = cutPage(rows);
+  return { events: shown.map(toEvent), next: last?.id ?? null };
 }
 
 function toWanted({ from, to, action, account, about }: JournalFilters): Wanted {
@@ -37,10 +36,22 @@ function toWanted({ from, to, action, account, about }: JournalFilters): Wanted 
 }
 
 /** What a user wrote as the purpose of a search is nobody's business here; an operator's reason is. */
-export function toEvent({ id, at, account_id, action, purpose, subject }: AuditEvent): JournalEvent {
+function toEvent({ id, at, account_id, action, purpose, subject }: AuditEvent): JournalEvent {
   const facts = Object.entries(subject).map(([name, value]) => ({ name, value: String(value) }));
   const isOperators = 'target' in subject;
   return { id, at: at.toISOString(), action, account: account_id, reason: isOperators ? purpose : null, facts };
+}
+
+/** @limit list: The journal has the rest. */
+const HISTORY_SHOWN = 20;
+
+/** What operators did about something, newest first, and the newest of it, which a change has to have seen. */
+export async function readHistory(
+  db: Database,
+  target: string,
+): Promise<{ readonly history: JournalEvent[]; readonly seen: number | null }> {
+  const events = await listAbout(db, { target, limit: HISTORY_SHOWN });
+  return { history: events.map(toEvent), seen: events[0]?.id ?? null };
 }
 
 /** The same as a table, for a spreadsheet. */

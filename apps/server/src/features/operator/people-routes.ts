@@ -4,7 +4,7 @@ import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { toProfileKey } from '#features/catalogue/profile-link.ts';
 import { findPersonName, listRecords, type PersonRecord } from '#features/catalogue/public.ts';
-import { listLastAbout } from '#features/privacy/public.ts';
+import { findLastAboutEach } from '#features/privacy/public.ts';
 import { isClosed, lastDayOf } from '#features/sources/basis.ts';
 import { listSources } from '#features/sources/public.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
@@ -41,7 +41,7 @@ export function servePeople(section: Section, tools: PeopleTools): void {
     if (found === null) throw new InvalidRequest({ link: ['Это не похоже на ссылку на чью-то страницу.'] });
     const { records, isRemoved } = found;
     const sources = new Map((await listSources(db)).map((source) => [source.id, source]));
-    const seen = await listLastAbout(
+    const seen = await findLastAboutEach(
       db,
       records.map(({ id }) => targetOf(id)),
     );

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { CSRF_HEADER } from '@vidno/contract/constants';
 import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
 import {
@@ -17,13 +18,14 @@ import * as z from 'zod/mini';
 import { isInNetworks } from '#config/networks.ts';
 import { formatMoscowDayAndTime } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
+import { retriedTransaction } from '#database/retried-transaction.ts';
 import { guesserOf, toGuessProblem } from '#features/identity/login/answer-routes.ts';
 import { isOperator } from '#features/identity/public.ts';
 import { giveAppCode } from '#features/identity/second-factor/second-factor.ts';
 import { findSession } from '#features/identity/sessions/sessions.ts';
 import type { Caller } from '#features/identity/tools.ts';
-import { retriedTransaction } from '#features/ledger/balance.ts';
 import { findLastAbout, type NewAuditEvent, recordNumbered } from '#features/privacy/public.ts';
+import { type ReportDocument, writeCsv } from '#files/documents/report-document.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { requireOwnOrigin } from '#http/guards.ts';
 import { readInput } from '#http/read-input.ts';
@@ -81,6 +83,11 @@ export interface Section {
   starts<E extends OperatorStart>(call: E, handler: NoInfer<Handler<E>>): void;
   changes<E extends OperatorChange>(call: E, change: NoInfer<Change<E>>): void;
   changesForGood<E extends OperatorFinalChange>(call: E, change: NoInfer<FinalChange<E>>): void;
+}
+
+/** A table as a download; `name` is that of the file, without its ending. */
+export function csvOf(name: string, document: ReportDocument): ServedFile {
+  return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: Readable.from(writeCsv(document)) };
 }
 
 declare module 'fastify' {

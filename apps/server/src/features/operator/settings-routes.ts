@@ -1,11 +1,10 @@
 import { getSettings, switchFaceSearchOff, switchFaceSearchOn } from '@vidno/contract/operator/settings';
 import type { Setting } from '#config/settings.ts';
 import type { Transaction } from '#database/database.ts';
-import { listAbout } from '#features/privacy/public.ts';
 import { findOffSince, switchFaceSearch } from '#features/rights/face-search-switch.ts';
 import { Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
-import { toEvent } from './journal.ts';
+import { readHistory } from './journal.ts';
 import type { Section } from './section-routes.ts';
 
 export interface SettingsTools extends Pick<Tools, 'db' | 'clock' | 'faceSearch'> {
@@ -15,14 +14,12 @@ export interface SettingsTools extends Pick<Tools, 'db' | 'clock' | 'faceSearch'
 
 const TARGET = 'switch face_search';
 const target = (): string => TARGET;
-/** @limit list: The journal has the rest. */
-const HISTORY_SHOWN = 20;
 
 export function serveSettings(section: Section, tools: SettingsTools): void {
   const { db, faceSearch: allowed, faceSearchBasis: basis } = tools;
 
   section.reads(getSettings, async () => {
-    const [offSince, history] = [await findOffSince(db), await listAbout(db, { target: TARGET, limit: HISTORY_SHOWN })];
+    const offSince = await findOffSince(db);
     return {
       status: 'ok',
       data: tools.listSettings().map(({ name, isSecret, value, standard, origin }) => ({
@@ -36,8 +33,7 @@ export function serveSettings(section: Section, tools: SettingsTools): void {
         allowed,
         basis,
         off_since: offSince?.toISOString() ?? null,
-        history: history.map(toEvent),
-        seen: history[0]?.id ?? null,
+        ...(await readHistory(db, TARGET)),
       },
     };
   });

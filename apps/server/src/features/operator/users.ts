@@ -2,12 +2,8 @@ import type { OperatorUser } from '@vidno/contract/operator/users';
 import { userTarget } from '#features/cabinet/users.ts';
 import { findForOperator } from '#features/identity/accounts/operation.ts';
 import { countSessions, listGrants } from '#features/identity/public.ts';
-import { listAbout } from '#features/privacy/public.ts';
 import type { Tools } from '#tools.ts';
-import { toEvent } from './journal.ts';
-
-/** @limit list: The journal has the rest. */
-const HISTORY_SHOWN = 20;
+import { readHistory } from './journal.ts';
 
 /** What operators see of an account: nothing of what it searched, wrote or found. Null if there is none. */
 export async function describeUser(
@@ -18,10 +14,10 @@ export async function describeUser(
   if (!found) return null;
   const { facts, masked } = found;
   const now = clock();
-  const [services, sessions, history] = [
+  const [services, sessions, about] = [
     await listGrants(db, { accountId, now }),
     await countSessions(db, { accountId, now }),
-    await listAbout(db, { target: userTarget(accountId), limit: HISTORY_SHOWN }),
+    await readHistory(db, userTarget(accountId)),
   ];
   const moment = (at: Date | null) => at?.toISOString() ?? null;
   return {
@@ -40,7 +36,6 @@ export async function describeUser(
       origin,
       until: moment(ends_at),
     })),
-    history: history.map(toEvent),
-    seen: history[0]?.id ?? null,
+    ...about,
   };
 }

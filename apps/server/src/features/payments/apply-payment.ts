@@ -1,7 +1,8 @@
 import type { ProviderPayment } from '@vidno/providers/acquiring/acquirer';
 import type { Database, Transaction } from '#database/database.ts';
+import { retriedTransaction } from '#database/retried-transaction.ts';
 import { lockPresence } from '#features/identity/public.ts';
-import { lockBalance, retriedTransaction } from '#features/ledger/balance.ts';
+import { lockBalance } from '#features/ledger/balance.ts';
 import type { Tools } from '#tools.ts';
 import { saveCard } from './cards.ts';
 import { type Fulfilments, REFUSAL_TEXTS } from './fulfilment.ts';

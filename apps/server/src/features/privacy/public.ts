@@ -8,7 +8,6 @@ export {
   findLastAboutEach,
   listAbout,
   listConsentVersions,
-  listLastAbout,
   listNewestEvents,
   type NewAuditEvent,
   recordAudit,

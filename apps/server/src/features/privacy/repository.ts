@@ -118,7 +118,7 @@ export async function findLastAbout(db: Database | Transaction, target: string):
   return event ?? null;
 }
 
-/** The newest event of an operator about each of these, by target. */
+/** The id of the newest event of an operator about each of these, by target; those without one are not in the map. */
 export async function findLastAboutEach(
   db: Database,
   targets: readonly string[],
@@ -142,19 +142,6 @@ export function listAbout(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** The id of the newest event of an operator about each of these; those without one are not in the map. */
-export async function listLastAbout(db: Database, targets: readonly string[]): Promise<Map<string, number>> {
-  if (targets.length === 0) return new Map();
-  const target = sql<string>`subject ->> 'target'`;
-  const rows = await db
-    .selectFrom('audit_event')
-    .select(({ fn }) => [target.as('target'), fn.max('id').as('id')])
-    .where(sql<boolean>`subject ? 'target' and subject ->> 'target' = any(${[...targets]}::text[])`)
-    .groupBy(target)
-    .execute();
-  return new Map(rows.map((row) => [row.target, Number(row.id)]));
 }
 
 /** In the words of the index. */

@@ -4,6 +4,5 @@ export {
   listNewest,
   listOpen,
   listQueue,
-  type PlaceInQueue,
   type RemovalRequest,
 } from './repository.ts';

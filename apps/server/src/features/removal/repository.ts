@@ -1,5 +1,7 @@
+import type { RemovalQueue } from '@vidno/contract/operator/removals';
 import { sql, type Updateable } from 'kysely';
 import type { Database, NewRow, Row, Tables, Transaction } from '#database/database.ts';
+import type { SharedPlace } from '#database/read-pages.ts';
 
 export type RemovalRequest = Row<'removal_request'>;
 
@@ -141,20 +143,12 @@ export async function listOpen(db: Database, limit: number): Promise<RemovalRequ
     .execute();
 }
 
-type RemovalQueue = 'open' | 'overdue' | 'unhidden' | 'asked' | 'answered';
-
-/** Where a page ends: a request by the moment that its queue is sorted by. */
-export interface PlaceInQueue {
-  readonly at: Date;
-  readonly id: string;
-}
-
 /** Open ones begin with the most urgent, answered ones with the newest answer. */
 export async function listQueue(
   db: Database,
   wanted: {
     readonly queue: RemovalQueue;
-    readonly after: PlaceInQueue | null;
+    readonly after: SharedPlace | null;
     readonly limit: number;
     readonly now: Date;
   },

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import { texts } from './texts.ts';
 
 /** Addresses of the operator's section. It has a router of its own, which the types of the product's links do not know. */
 
-type Query = Readonly<Record<string, string | undefined>>;
+export type Query = Readonly<Record<string, string | undefined>>;
 
 interface OperatorLinkProps {
   /** Below `/admin`. */
@@ -19,6 +20,24 @@ const AnyLink = Link as ComponentType<Record<string, unknown>>;
 
 export function OperatorLink({ exact = false, ...rest }: OperatorLinkProps) {
   return <AnyLink {...rest} activeOptions={{ exact, includeSearch: false }} />;
+}
+
+interface AccountLinkProps {
+  /** Null for what belongs to nobody. */
+  readonly account: number | null;
+  /** What is said of that. */
+  readonly nobody?: string;
+}
+
+export function AccountLink({ account, nobody = texts.none }: AccountLinkProps) {
+  if (account === null) return nobody;
+  return <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>;
+}
+
+/** Opens a page below `/admin`. */
+export function useOpen(): (to: string) => Promise<void> {
+  const navigate = useNavigate() as (target: { readonly to: string }) => Promise<void>;
+  return (to) => navigate({ to });
 }
 
 /** The query of the address, where filters stand, and how to change it; what is undefined or empty is left out. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { logout } from '@vidno/contract/account/login';
 import { ApiError } from '@vidno/contract/client';
 import {
@@ -14,6 +14,39 @@ import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 
 const MINUTE_MS = 60_000;
+
+interface ListOptions<Page> {
+  /** Below `operator`. */
+  readonly key: readonly unknown[];
+  readonly load: (signal: AbortSignal) => Promise<Page>;
+  /** How soon it is asked for again; never if not given. */
+  readonly refetchMs?: (shown: Page | undefined) => number | false;
+}
+
+/** A page of a list, which stays until the next one has come. */
+export function useListPage<Page>({ key, load, refetchMs = () => false }: ListOptions<Page>) {
+  return useQuery({
+    queryKey: ['operator', ...key],
+    queryFn: ({ signal }) => load(signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => refetchMs(data as Page | undefined),
+  });
+}
+
+/** The part of a query that says where a page begins. */
+export function fromPlace(after: string | undefined): { readonly after?: string } {
+  return after === undefined ? {} : { after };
+}
+
+/** Saves the file that `load` brings. */
+export function useDownload<Asked = void>(load: (asked: Asked) => Promise<File>) {
+  return useMutation({
+    mutationFn: async (asked: Asked) => {
+      const file = await load(asked);
+      saveFile(file.name, file.type, file);
+    },
+  });
+}
 
 const overviewQuery = queryOptions({
   queryKey: ['operator', 'overview'],
@@ -42,12 +75,7 @@ export function useExamineNow() {
 }
 
 export function useSupportBundle() {
-  return useMutation({
-    mutationFn: async () => {
-      const file = await call(exportSupportBundle);
-      saveFile(file.name, file.type, file);
-    },
-  });
+  return useDownload(() => call(exportSupportBundle));
 }
 
 /** Ends the session; the section is left by a navigation, so that nothing of it stays in the page. */
@@ -56,21 +84,14 @@ export function useLeave() {
 }
 
 export function useJournal(filters: JournalFilters, before: number | null) {
-  return useQuery({
-    queryKey: ['operator', 'journal', filters, before],
-    queryFn: ({ signal }) =>
-      call(listJournal, { query: { ...filters, ...(before !== null && { before }) } }, { signal }),
-    placeholderData: (shown) => shown,
+  return useListPage({
+    key: ['journal', filters, before],
+    load: (signal) => call(listJournal, { query: { ...filters, ...(before !== null && { before }) } }, { signal }),
   });
 }
 
 export function useExportJournal() {
-  return useMutation({
-    mutationFn: async (filters: JournalFilters) => {
-      const file = await call(exportJournal, { query: filters });
-      saveFile(file.name, file.type, file);
-    },
-  });
+  return useDownload((filters: JournalFilters) => call(exportJournal, { query: filters }));
 }
 
 const SECOND_MS = 1_000;

@@ -5,17 +5,18 @@ import { Button } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Progress } from '#shared/ui/feedback/progress.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { OperatorLink, useQueryOfAddress } from './address.tsx';
+import { AccountLink, type Query, useQueryOfAddress } from './address.tsx';
 import { useCheckJournal, useExportJournal, useJournal, useJournalCheck } from './api.ts';
 import { EventFacts, EventName } from './event.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { KeysetTable } from './keyset-pages.tsx';
 import styles from './operator.module.css';
+import { isDay, isNumber } from './rules.ts';
 import { EVENT_NAMES, texts } from './texts.ts';
 
 export function JournalPage() {
@@ -38,27 +39,28 @@ export function JournalPage() {
     >
       <FailureAlert failure={download.error} title={texts.exportFailed} />
       <Filters query={query} onChange={filter} />
-      <FailureAlert failure={journal.error} title={texts.journalFailed} onRetry={journal.refetch} />
-      {journal.data ? (
-        <Events
-          events={journal.data.data}
-          next={journal.data.next}
-          busy={journal.isFetching}
-          isFirst={before === null}
-          onTurn={(to) => change({ before: to === null ? undefined : String(to) })}
-        />
-      ) : (
-        !journal.error && <Skeleton height="20rem" />
-      )}
+      <KeysetTable
+        page={journal}
+        caption={texts.events}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        failed={texts.journalFailed}
+        empty={
+          <EmptyState icon={<ScrollText size={28} />} title={texts.noEvents}>
+            {texts.noEventsLead}
+          </EmptyState>
+        }
+        onward="older"
+        isFirst={before === null}
+        onTurn={(to) => change({ before: to === null ? undefined : String(to) })}
+      />
       <Chain />
     </Page>
   );
 }
 
 /** What the server would not take, such as a letter in a number, filters nothing. */
-function filtersOf({ from, to, action, account, about }: Readonly<Record<string, string | undefined>>): JournalFilters {
-  const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
-  const isNumber = (text: string | undefined): text is string => /^[1-9]\d{0,14}$/.test(text ?? '');
+function filtersOf({ from, to, action, account, about }: Query): JournalFilters {
   return {
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
@@ -69,35 +71,28 @@ function filtersOf({ from, to, action, account, about }: Readonly<Record<string,
 }
 
 interface FiltersProps {
-  readonly query: Readonly<Record<string, string | undefined>>;
-  readonly onChange: (changed: Readonly<Record<string, string | undefined>>) => void;
+  readonly query: Query;
+  readonly onChange: (changed: Query) => void;
 }
 
 const ACTIONS = [
   { value: '', label: texts.anyAction },
   ...Object.entries(EVENT_NAMES).map(([value, label]) => ({ value, label })),
 ];
-const NOTHING = { from: undefined, to: undefined, action: undefined, account: undefined, about: undefined };
 
 function Filters({ query, onChange }: FiltersProps) {
-  const field = (name: keyof typeof NOTHING) => ({
-    value: query[name] ?? '',
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange({ [name]: target.value }),
-  });
-  const isFiltered = Object.keys(NOTHING).some((name) => query[name]);
   return (
-    <search className={styles.filters}>
-      <TextField label={texts.from} type="date" {...field('from')} />
-      <TextField label={texts.to} type="date" {...field('to')} />
-      <SelectField label={texts.action} options={ACTIONS} {...field('action')} />
-      <TextField label={texts.account} hint={texts.accountHint} inputMode="numeric" {...field('account')} />
-      <TextField label={texts.about} hint={texts.aboutHint} inputMode="numeric" {...field('about')} />
-      {isFiltered && (
-        <Button theme="gray" onClick={() => onChange(NOTHING)}>
-          {texts.reset}
-        </Button>
+    <FilterBar names={['from', 'to', 'action', 'account', 'about']} query={query} onChange={onChange}>
+      {(field) => (
+        <>
+          <TextField label={texts.from} type="date" {...field('from')} />
+          <TextField label={texts.to} type="date" {...field('to')} />
+          <SelectField label={texts.action} options={ACTIONS} {...field('action')} />
+          <TextField label={texts.account} hint={texts.accountHint} inputMode="numeric" {...field('account')} />
+          <TextField label={texts.about} hint={texts.aboutHint} inputMode="numeric" {...field('about')} />
+        </>
       )}
-    </search>
+    </FilterBar>
   );
 }
 
@@ -107,46 +102,11 @@ const COLUMNS: readonly Column<JournalEvent, never>[] = [
   {
     key: 'who',
     title: texts.who,
-    cell: ({ account }) =>
-      account === null ? (
-        texts.bySystem
-      ) : (
-        <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>
-      ),
+    cell: ({ account }) => <AccountLink account={account} nobody={texts.bySystem} />,
   },
   { key: 'why', title: texts.why, cell: ({ reason }) => reason ?? texts.none },
   { key: 'details', title: texts.details, cell: ({ facts }) => <EventFacts facts={facts} /> },
 ];
-
-interface EventsProps {
-  readonly events: readonly JournalEvent[];
-  readonly next: number | null;
-  readonly busy: boolean;
-  readonly isFirst: boolean;
-  readonly onTurn: (before: number | null) => void;
-}
-
-function Events({ events, next, busy, isFirst, onTurn }: EventsProps) {
-  if (events.length === 0)
-    return (
-      <EmptyState icon={<ScrollText size={28} />} title={texts.noEvents}>
-        {texts.noEventsLead}
-      </EmptyState>
-    );
-  return (
-    <>
-      <SortableTable caption={texts.events} columns={COLUMNS} rows={events} rowKey={({ id }) => id} busy={busy} />
-      <nav className={styles.bar} aria-label={texts.pages}>
-        {!isFirst && (
-          <Button theme="gray" onClick={() => onTurn(null)}>
-            {texts.newer}
-          </Button>
-        )}
-        {next !== null && <Button onClick={() => onTurn(next)}>{texts.older}</Button>}
-      </nav>
-    </>
-  );
-}
 
 /** Whether the journal was changed: its head, and the check of its chain. */
 function Chain() {

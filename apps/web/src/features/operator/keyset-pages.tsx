@@ -8,20 +8,20 @@ import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import styles from './operator.module.css';
 import { texts } from './texts.ts';
 
-interface KeysetPagesProps {
+interface KeysetPagesProps<Place> {
   /** The name of the list. */
   readonly of: string;
   /** Which rows come further on. */
   readonly onward: 'older' | 'later';
   readonly isFirst: boolean;
   /** Where the next page begins; null on the last one. */
-  readonly next: string | null;
+  readonly next: Place | null;
   /** Null for the first page. */
-  readonly onTurn: (to: string | null) => void;
+  readonly onTurn: (to: Place | null) => void;
 }
 
 /** Of a list that is read by keys: to its beginning, and on. */
-export function KeysetPages({ of, onward, isFirst, next, onTurn }: KeysetPagesProps) {
+export function KeysetPages<Place>({ of, onward, isFirst, next, onTurn }: KeysetPagesProps<Place>) {
   if (isFirst && next === null) return null;
   return (
     <nav className={styles.bar} aria-label={texts.listPages(of)}>
@@ -35,37 +35,30 @@ export function KeysetPages({ of, onward, isFirst, next, onTurn }: KeysetPagesPr
   );
 }
 
-interface KeysetTableProps<Row> {
-  readonly page: UseQueryResult<{ readonly data: readonly Row[]; readonly next: string | null }>;
+interface KeysetTableProps<Row, Place> extends Omit<KeysetPagesProps<Place>, 'of' | 'next'> {
+  readonly page: UseQueryResult<{ readonly data: readonly Row[]; readonly next: Place | null }>;
   readonly caption: string;
   readonly columns: readonly Column<Row, never>[];
+  readonly rowKey: (row: Row) => string | number;
   /** Instead of a table without rows. */
   readonly empty: ReactNode;
-  readonly onward: KeysetPagesProps['onward'];
-  /** Where the page begins; undefined for the first. */
-  readonly after: string | undefined;
-  readonly onTurn: KeysetPagesProps['onTurn'];
+  /** What is said above the reason if it does not load. */
+  readonly failed?: string;
 }
 
 /** A page of such a list in all of its states. */
-export function KeysetTable<Row extends { readonly id: string }>(props: KeysetTableProps<Row>) {
-  const { page, caption, columns, empty, onward, after, onTurn } = props;
+export function KeysetTable<Row, Place>(props: KeysetTableProps<Row, Place>) {
+  const { page, caption, columns, rowKey, empty, failed = texts.listFailed, ...pages } = props;
   const { data, error, refetch, isFetching } = page;
-  if (!data)
-    return error ? (
-      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
-    ) : (
-      <Skeleton height="20rem" />
-    );
   return (
     <>
-      <FailureAlert failure={error} title={texts.listFailed} onRetry={refetch} />
-      {data.data.length === 0 ? (
-        empty
-      ) : (
-        <SortableTable caption={caption} columns={columns} rows={data.data} rowKey={({ id }) => id} busy={isFetching} />
+      <FailureAlert failure={error} title={failed} onRetry={refetch} />
+      {!data && !error && <Skeleton height="20rem" />}
+      {data?.data.length === 0 && empty}
+      {data && data.data.length > 0 && (
+        <SortableTable caption={caption} columns={columns} rows={data.data} rowKey={rowKey} busy={isFetching} />
       )}
-      <KeysetPages of={caption} onward={onward} isFirst={after === undefined} next={data.next} onTurn={onTurn} />
+      {data && <KeysetPages of={caption} next={data.next} {...pages} />}
     </>
   );
 }

@@ -44,3 +44,13 @@ export function formatLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** What the server takes as a day in a query. */
+export function isDay(text: string | undefined): text is string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+}
+
+/** What it takes as the number of an account. */
+export function isNumber(text: string | undefined): text is string {
+  return /^[1-9]\d{0,14}$/.test(text ?? '');
+}

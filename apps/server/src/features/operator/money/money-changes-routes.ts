@@ -5,6 +5,7 @@ import {
   repeatReceipt,
   settleOrder,
   writeOffBalance,
+  writeRubles,
 } from '@vidno/contract/operator/money-changes';
 import type { Database, Transaction } from '#database/database.ts';
 import { userTarget } from '#features/cabinet/users.ts';
@@ -46,7 +47,7 @@ export function serveMoneyChanges(section: Section, { clock, payments }: MoneyTo
       if (sums.refundableKopecks === 0) throw new Problem('nothing_to_refund');
       refuseMore(kopecks, sums.refundableKopecks);
       return confirm(kopecks, [
-        `${toText(kopecks)} ₽ вернутся ${invoice.method === 'sbp' ? 'на счёт' : 'на карту'} плательщика.`,
+        `${writeRubles(kopecks)} ₽ вернутся ${invoice.method === 'sbp' ? 'на счёт' : 'на карту'} плательщика.`,
         sums.isSale
           ? 'Это оплата услуги: она перестанет считаться заработанной.'
           : `Баланс аккаунта № ${invoice.account_id} уменьшится на столько же.`,
@@ -74,11 +75,11 @@ export function serveMoneyChanges(section: Section, { clock, payments }: MoneyTo
       refuseMore(kopecks, sums.unreturnedKopecks);
       const covered = sums.isSale ? kopecks : Math.min(kopecks, sums.leftKopecks);
       return confirm(kopecks, [
-        `Запишем, что банк плательщика забрал ${toText(kopecks)} ₽. Платёжной системе ничего не сообщаем.`,
+        `Запишем, что банк плательщика забрал ${writeRubles(kopecks)} ₽. Платёжной системе ничего не сообщаем.`,
         ...(covered > 0 && !sums.isSale
-          ? [`С баланса аккаунта № ${invoice.account_id} уйдёт ${toText(covered)} ₽.`]
+          ? [`С баланса аккаунта № ${invoice.account_id} уйдёт ${writeRubles(covered)} ₽.`]
           : []),
-        ...(covered < kopecks ? [`Уже потрачено ${toText(kopecks - covered)} ₽: это наш убыток.`] : []),
+        ...(covered < kopecks ? [`Уже потрачено ${writeRubles(kopecks - covered)} ₽: это наш убыток.`] : []),
         ...(kopecks === sums.unreturnedKopecks ? ['Если этим оплачена услуга, она закроется.'] : []),
         'Отменить запись нельзя.',
       ]);
@@ -100,8 +101,8 @@ export function serveMoneyChanges(section: Section, { clock, payments }: MoneyTo
       const { balanceKopecks } = await findBalance(db, params.account);
       refuseMore(kopecks, balanceKopecks);
       return confirm(kopecks, [
-        `С баланса аккаунта № ${params.account} спишется ${toText(kopecks)} ₽.`,
-        `Останется ${toText(balanceKopecks - kopecks)} ₽. На карту ничего не вернётся.`,
+        `С баланса аккаунта № ${params.account} спишется ${writeRubles(kopecks)} ₽.`,
+        `Останется ${writeRubles(balanceKopecks - kopecks)} ₽. На карту ничего не вернётся.`,
         'Отменить списание нельзя.',
       ]);
     },
@@ -133,7 +134,7 @@ export function serveMoneyChanges(section: Section, { clock, payments }: MoneyTo
       if (!order) throw new Problem('not_found');
       if (order.state !== 'refused') throw new Problem('already_so');
       return confirm(order.amount_kopecks, [
-        `Платёжная система отказалась вернуть ${toText(order.amount_kopecks)} ₽.`,
+        `Платёжная система отказалась вернуть ${writeRubles(order.amount_kopecks)} ₽.`,
         'Отметьте это, если деньги уже вернули другим способом. Просить её больше не будем.',
         'Снять отметку нельзя.',
       ]);
@@ -159,14 +160,9 @@ async function answerOrder(
 }
 
 function confirm(kopecks: Sum['query']['kopecks'], lines: string[]) {
-  return { status: 'ok' as const, lines, typed: toText(kopecks) };
+  return { status: 'ok' as const, lines, typed: writeRubles(kopecks) };
 }
 
 function refuseMore(kopecks: number, mostKopecks: number): void {
-  if (kopecks > mostKopecks) throw new InvalidRequest({ kopecks: [`Не больше ${toText(mostKopecks)} ₽.`] });
-}
-
-/** 700 or 700,50: as it is typed. */
-function toText(kopecks: number): string {
-  return kopecks % 100 === 0 ? String(kopecks / 100) : (kopecks / 100).toFixed(2).replace('.', ',');
+  if (kopecks > mostKopecks) throw new InvalidRequest({ kopecks: [`Не больше ${writeRubles(mostKopecks)} ₽.`] });
 }

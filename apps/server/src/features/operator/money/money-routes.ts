@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   exportMonth,
   findInvoiceByNumber,
@@ -12,9 +11,9 @@ import {
   reconcileDay,
 } from '@vidno/contract/operator/money';
 import { startOfMoscowDay } from '#config/time.ts';
-import { writeCsv } from '#files/documents/report-document.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
-import type { Section } from '../section-routes.ts';
+import { readPlaceOfAccount } from '../pages.ts';
+import { csvOf, type Section } from '../section-routes.ts';
 import * as money from './money.ts';
 import { type MoneyTools, serveMoneyChanges } from './money-changes-routes.ts';
 import { toMonthDocument } from './month.ts';
@@ -25,7 +24,7 @@ export function serveMoney(section: Section, tools: MoneyTools): void {
 
   section.reads(listInvoices, async ({ query: { after, ...filters } }) => ({
     status: 'ok',
-    ...(await money.listInvoices(db, filters, money.readPlace(after))),
+    ...(await money.listInvoices(db, filters, readPlaceOfAccount(after))),
   }));
 
   section.reads(findInvoiceByNumber, async ({ query }) => {
@@ -49,11 +48,9 @@ export function serveMoney(section: Section, tools: MoneyTools): void {
     data: await money.describeFigures(db, query.month),
   }));
 
-  section.downloads(exportMonth, async ({ query: { month } }) => ({
-    name: `деньги-${month}.csv`,
-    type: 'text/csv; charset=utf-8',
-    body: Readable.from(writeCsv(await toMonthDocument(db, month))),
-  }));
+  section.downloads(exportMonth, async ({ query: { month } }) =>
+    csvOf(`деньги-${month}`, await toMonthDocument(db, month)),
+  );
 
   section.starts(reconcileDay, async ({ body: { day } }) => {
     if (startOfMoscowDay(day) > clock()) throw new InvalidRequest({ day: ['Этот день ещё не наступил.'] });
@@ -63,17 +60,17 @@ export function serveMoney(section: Section, tools: MoneyTools): void {
 
   section.reads(listRefusedReceipts, async ({ query }) => ({
     status: 'ok',
-    ...(await money.listReceipts(db, money.readPlace(query.after))),
+    ...(await money.listReceipts(db, readPlaceOfAccount(query.after))),
   }));
 
   section.reads(listRefusedOrders, async ({ query }) => ({
     status: 'ok',
-    ...(await money.listOrders(db, money.readPlace(query.after))),
+    ...(await money.listOrders(db, readPlaceOfAccount(query.after))),
   }));
 
   section.reads(listSubscriptions, async ({ query }) => ({
     status: 'ok',
-    ...(await money.listSubscriptions(db, query.show, money.readPlace(query.after))),
+    ...(await money.listSubscriptions(db, query.show, readPlaceOfAccount(query.after))),
   }));
 
   serveMoneyChanges(section, tools);

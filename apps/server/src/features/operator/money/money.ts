@@ -7,7 +7,6 @@ import type {
   RefusedOrder,
   RefusedReceipt,
 } from '@vidno/contract/operator/money';
-import { MONEY_PAGE_SIZE } from '@vidno/contract/operator/money';
 import { endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import type { Place } from '#database/read-pages.ts';
@@ -30,10 +29,11 @@ import {
   listOrdersOf,
   listRefusedOrders,
 } from '#features/payments/public.ts';
-import { findLastAbout, findLastAboutEach, listAbout } from '#features/privacy/public.ts';
+import { findLastAbout, findLastAboutEach } from '#features/privacy/public.ts';
 import { listReceiptsOf, listRefusedReceipts } from '#features/receipts/public.ts';
 import { listRenewing, sumInForce } from '#features/tariffs/public.ts';
-import { toEvent } from '../journal.ts';
+import { readHistory } from '../journal.ts';
+import { cutPage, ROWS_READ, writePlaceOfAccount } from '../pages.ts';
 
 /** What operators see of money: invoices and what became of them, and what the whole installation has taken and owes. */
 
@@ -47,29 +47,11 @@ interface Page<Line> {
   readonly next: string | null;
 }
 
-/** As the contract writes the place where a page begins. */
-export function readPlace(text: string | undefined): Place | null {
-  if (text === undefined) return null;
-  const [at = '', accountId = '', id = ''] = text.split(',');
-  return { at: new Date(at), accountId: Number(accountId), id };
-}
-
-/** `rows` may be one more than a page, which says that there is a next one. */
+/** `rows` may be one more than a page. */
 function toPage<Row, Line>(rows: readonly Row[], placeOf: (row: Row) => Place, toLine: (row: Row) => Line): Page<Line> {
-  const shown = rows.slice(0, MONEY_PAGE_SIZE);
-  const last = shown.at(-1);
-  const place = last && rows.length > shown.length ? placeOf(last) : null;
-  return {
-    data: shown.map(toLine),
-    next: place && `${place.at.toISOString()},${place.accountId},${place.id}`,
-  };
+  const { shown, last } = cutPage(rows);
+  return { data: shown.map(toLine), next: last && writePlaceOfAccount(placeOf(last)) };
 }
-
-/**
- * One more than is shown says that there are more.
- * @limit none
- */
-const LIMIT = MONEY_PAGE_SIZE + 1;
 
 export async function listInvoices(
   db: Database,
@@ -82,7 +64,7 @@ export async function listInvoices(
     from: from === undefined ? undefined : startOfMoscowDay(from),
     to: to === undefined ? undefined : endOfMoscowDay(to),
     after,
-    limit: LIMIT,
+    limit: ROWS_READ,
   });
   return toPage(rows, placeOfCreated, toInvoiceLine);
 }
@@ -115,11 +97,11 @@ export async function findInvoiceByNumber(db: Database, number: string): Promise
 export async function describeInvoice(db: Database, key: InvoiceKey): Promise<OperatorInvoice | null> {
   const invoice = await findInvoice(db, key);
   if (!invoice) return null;
-  const [transfers, orders, sums, history] = [
+  const [transfers, orders, sums, about] = [
     await listTransfersOfInvoice(db, { accountIds: accountsOf(invoice), invoiceId: invoice.id }),
     await listOrdersOf(db, { accountId: invoice.account_id, invoiceId: invoice.id }),
     await findSums(db, invoice),
-    await listAbout(db, { target: invoiceTarget(invoice.id), limit: HISTORY_SHOWN }),
+    await readHistory(db, invoiceTarget(invoice.id)),
   ];
   const receipts = new Map((await listReceiptsOf(db, transfers)).map((receipt) => [receipt.transfer_id, receipt]));
   const seen = await findLastAboutEach(db, [
@@ -159,13 +141,9 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
       done: moment(order.done_at),
       seen: seen.get(orderTarget(order.id)) ?? null,
     })),
-    history: history.map(toEvent),
-    seen: history[0]?.id ?? null,
+    ...about,
   };
 }
-
-/** @limit list: The journal has the rest. */
-const HISTORY_SHOWN = 20;
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 const pickSent = ({ attempts, error }: { readonly attempts: number; readonly error: string | null }) => ({
@@ -229,7 +207,7 @@ export async function describeFigures(db: Database, month: string): Promise<Mone
 }
 
 export async function listReceipts(db: Database, after: Place | null): Promise<Page<RefusedReceipt>> {
-  const rows = await listRefusedReceipts(db, { after, limit: LIMIT });
+  const rows = await listRefusedReceipts(db, { after, limit: ROWS_READ });
   const seen = await findLastAboutEach(
     db,
     rows.map(({ transfer_id: id }) => receiptTarget(id)),
@@ -250,7 +228,7 @@ export async function listReceipts(db: Database, after: Place | null): Promise<P
 }
 
 export async function listOrders(db: Database, after: Place | null): Promise<Page<RefusedOrder>> {
-  const rows = await listRefusedOrders(db, { after, limit: LIMIT });
+  const rows = await listRefusedOrders(db, { after, limit: ROWS_READ });
   const seen = await findLastAboutEach(
     db,
     rows.map(({ id }) => orderTarget(id)),
@@ -269,7 +247,7 @@ export async function listSubscriptions(
   show: 'due' | 'failing',
   after: Place | null,
 ): Promise<Page<OperatorSubscription>> {
-  const rows = await listRenewing(db, { show, after, limit: LIMIT });
+  const rows = await listRenewing(db, { show, after, limit: ROWS_READ });
   return toPage(
     rows,
     ({ paid_until, failed_at, account_id: accountId, id }) => ({ at: failed_at ?? paid_until, accountId, id }),

@@ -1,3 +1,4 @@
+import { RECEIPT_STATES } from '@vidno/contract/operator/money';
 import type { Database, Row } from '#database/database.ts';
 import { inBatches, readPages } from '#database/read-pages.ts';
 import { listOutsideTransfers, sumOutside } from '#features/ledger/public.ts';
@@ -63,12 +64,6 @@ const OPERATIONS: Readonly<Partial<Record<Transfer['purpose'], string>>> = {
   refund: 'Возврат',
   chargeback: 'Отозвано банком',
 };
-const RECEIPTS: Readonly<Record<Row<'receipt'>['state'], string>> = {
-  waiting: 'ждёт кассу',
-  sent: 'отправлен',
-  refused: 'не принят',
-  needless: 'не нужен',
-};
 
 type Receipt = Row<'receipt'>;
 
@@ -92,5 +87,5 @@ async function toRows(db: Database, transfers: readonly Transfer[]) {
 }
 
 function toCells(receipt: Receipt | undefined): string[] {
-  return receipt ? [RECEIPTS[receipt.state], receipt.provider_id ?? ''] : ['', ''];
+  return receipt ? [RECEIPT_STATES[receipt.state], receipt.provider_id ?? ''] : ['', ''];
 }

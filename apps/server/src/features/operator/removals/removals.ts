@@ -1,20 +1,20 @@
 import type { OperatorRemoval, RemovalInList, RemovalQueue } from '@vidno/contract/operator/removals';
-import { REMOVAL_PROFILES_SHOWN, REMOVALS_PAGE_SIZE } from '@vidno/contract/operator/removals';
+import { REMOVAL_PROFILES_SHOWN } from '@vidno/contract/operator/removals';
 import type { Preview } from '@vidno/contract/operator/warrant';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { inBatches, readPages } from '#database/read-pages.ts';
+import { inBatches, readPages, type SharedPlace } from '#database/read-pages.ts';
 import { findDocumentOfRequest } from '#features/destruction/acts.ts';
-import { listAbout } from '#features/privacy/public.ts';
 import { removalTarget, whyNot } from '#features/removal/decide-removal.ts';
 import { listProfiles, type ProfileTools } from '#features/removal/profiles.ts';
-import { findByNumber, listQueue, type PlaceInQueue, type RemovalRequest } from '#features/removal/public.ts';
+import { findByNumber, listQueue, type RemovalRequest } from '#features/removal/public.ts';
 import { linksOf } from '#features/removal/request-removal.ts';
 import type { RemovalTools } from '#features/removal/tools.ts';
 import { describeSuppression } from '#features/suppression/block.ts';
 import { toVkPages } from '#features/suppression/vk-people.ts';
 import type { DocumentWithRows, ReportDocument } from '#files/documents/report-document.ts';
-import { toEvent } from '../journal.ts';
+import { readHistory } from '../journal.ts';
+import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 
 export type RemovalsTools = RemovalTools & ProfileTools;
 
@@ -22,27 +22,15 @@ export type RemovalsTools = RemovalTools & ProfileTools;
 export async function listPage(
   { db, clock }: Pick<RemovalsTools, 'db' | 'clock'>,
   queue: RemovalQueue,
-  after: string | null,
+  after: SharedPlace | null,
 ): Promise<{ readonly removals: readonly RemovalInList[]; readonly next: string | null }> {
-  const place = after === null ? null : readPlace(after);
-  const rows = await listQueue(db, { queue, after: place, limit: REMOVALS_PAGE_SIZE + 1, now: clock() });
-  const shown = rows.slice(0, REMOVALS_PAGE_SIZE);
-  const last = shown.at(-1);
-  return { removals: shown.map(toFacts), next: rows.length > shown.length && last ? writePlace(last) : null };
+  const rows = await listQueue(db, { queue, after, limit: ROWS_READ, now: clock() });
+  const { shown, last } = cutPage(rows);
+  return { removals: shown.map(toFacts), next: last && writePlace(placeOf(last)) };
 }
 
-function placeOf({ answered_at, due_at, id }: RemovalRequest): PlaceInQueue {
+function placeOf({ answered_at, due_at, id }: RemovalRequest): SharedPlace {
   return { at: answered_at ?? due_at, id };
-}
-
-function writePlace(request: RemovalRequest): string {
-  const { at, id } = placeOf(request);
-  return `${at.getTime()}_${id}`;
-}
-
-function readPlace(text: string): PlaceInQueue {
-  const [at = '', id = ''] = text.split('_');
-  return { at: new Date(Number(at)), id };
 }
 
 function toFacts(request: RemovalRequest): RemovalInList {
@@ -117,16 +105,13 @@ async function* toRows(requests: AsyncIterable<RemovalRequest>) {
   }
 }
 
-/** @limit list: The journal has the rest. */
-const HISTORY_SHOWN = 20;
-
 /** What operators see before they ask for more: no page, name, mailbox or answer. Null if there is no such request. */
 export async function describeRemoval(tools: RemovalsTools, number: number): Promise<OperatorRemoval | null> {
   const request = await findByNumber(tools.db, number);
   if (!request) return null;
-  const [profiles, history] = [
+  const [profiles, about] = [
     await listProfiles(tools, tools.db, request),
-    await listAbout(tools.db, { target: removalTarget(number), limit: HISTORY_SHOWN }),
+    await readHistory(tools.db, removalTarget(number)),
   ];
   const { link, email, extended, queued_because, question, reason, proof, code_until } = request;
   return {
@@ -145,8 +130,7 @@ export async function describeRemoval(tools: RemovalsTools, number: number): Pro
       photos: fileKeys.length,
     })),
     more_profiles: Math.max(0, profiles.length - REMOVAL_PROFILES_SHOWN),
-    history: history.map(toEvent),
-    seen: history[0]?.id ?? null,
+    ...about,
   };
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   askAboutRemoval,
   eraseRemoval,
@@ -19,10 +18,10 @@ import type { Database, Transaction } from '#database/database.ts';
 import { type Decision, decideInTransaction, removalTarget } from '#features/removal/decide-removal.ts';
 import { listProfiles, readPicturesOf } from '#features/removal/profiles.ts';
 import { countOpen, findByNumber } from '#features/removal/public.ts';
-import { writeCsv } from '#files/documents/report-document.ts';
 import { writePdf } from '#files/documents/write-pdf.ts';
 import { Problem } from '#http/errors.ts';
-import type { Operator, Section } from '../section-routes.ts';
+import { readPlace } from '../pages.ts';
+import { csvOf, type Operator, type Section } from '../section-routes.ts';
 import {
   describeRemoval,
   findActDocument,
@@ -47,15 +46,11 @@ export function serveRemovals(section: Section, tools: RemovalsTools): void {
 
   section.reads(listRemovals, async ({ query: { queue, after } }) => {
     const { open, overdue, queued } = await countOpen(db, clock());
-    const { removals, next } = await listPage(tools, queue, after ?? null);
+    const { removals, next } = await listPage(tools, queue, readPlace(after));
     return { status: 'ok', counts: { open, overdue, unhidden: queued }, data: [...removals], next };
   });
 
-  section.downloads(exportRemovals, async ({ query }) => ({
-    name: 'заявки-на-удаление.csv',
-    type: 'text/csv; charset=utf-8',
-    body: Readable.from(writeCsv(toDocument(tools, query.queue))),
-  }));
+  section.downloads(exportRemovals, async ({ query }) => csvOf('заявки-на-удаление', toDocument(tools, query.queue)));
 
   section.reads(getRemovalRequest, async ({ params }) => {
     const data = await describeRemoval(tools, params.number);

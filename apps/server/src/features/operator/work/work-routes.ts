@@ -18,6 +18,7 @@ import type { RunKind } from '#runs/run.ts';
 import { findRun, freeRun } from '#runs/run-repository.ts';
 import { changeUnsent } from '#sending/outbox-repository.ts';
 import type { Tools } from '#tools.ts';
+import { readPlace } from '../pages.ts';
 import type { Section } from '../section-routes.ts';
 import * as work from './work.ts';
 
@@ -37,7 +38,7 @@ export function serveWork(section: Section, tools: WorkTools): void {
 function serveQuestions(section: Section, { db, clock }: WorkTools): void {
   section.reads(listQuestions, async ({ query: { show, after } }) => ({
     status: 'ok',
-    ...(await work.describeQuestions(db, show, work.readPlace(after))),
+    ...(await work.describeQuestions(db, show, readPlace(after))),
   }));
 
   section.changes(showQuestionContact, {
@@ -71,7 +72,7 @@ const STOPPED = 'Остановлено оператором. Если за эт
 function serveRuns(section: Section, { db, clock, runKinds }: WorkTools): void {
   section.reads(listRuns, async ({ query: { after, ...filters } }) => ({
     status: 'ok',
-    ...(await work.describeRuns(db, filters, work.readPlace(after))),
+    ...(await work.describeRuns(db, filters, readPlace(after))),
   }));
 
   section.changesForGood(stopRun, {
@@ -114,7 +115,7 @@ function serveOutbox(section: Section, { db, clock }: WorkTools): void {
 
   section.reads(listLetters, async ({ params: { kind }, query: { state, after } }) => ({
     status: 'ok',
-    ...(await work.describeLetters(db, { kind, state }, work.readPlace(after))),
+    ...(await work.describeLetters(db, { kind, state }, readPlace(after))),
   }));
 
   section.changes(retryLetter, { target: letterTargetOf, carryOut: changeLetter('failed', 'waiting') });

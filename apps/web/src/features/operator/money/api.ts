@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   exportMonth,
   findInvoiceByNumber,
@@ -13,41 +13,30 @@ import {
   reconcileDay,
 } from '@vidno/contract/operator/money';
 import { call } from '#features/session/api.ts';
-import { saveFile } from '#shared/format/save-file.ts';
+import { fromPlace, useDownload, useListPage } from '../api.ts';
 
-interface Page<Line> {
-  readonly data: readonly Line[];
-  readonly next: string | null;
-}
-
-/** A page of a list, which stays until the next one has come. */
-function usePage<Line>(key: QueryKey, load: (signal: AbortSignal) => Promise<Page<Line>>) {
-  return useQuery({
-    queryKey: ['operator', 'money', ...key],
-    queryFn: ({ signal }) => load(signal),
-    placeholderData: keepPreviousData,
-  });
-}
-
-const from = (after: string | undefined) => (after === undefined ? {} : { after });
+const useMoneyPage = <Page>(key: readonly unknown[], load: (signal: AbortSignal) => Promise<Page>) =>
+  useListPage({ key: ['money', ...key], load });
 
 export function useInvoices(filters: InvoiceFilters, after: string | undefined) {
-  return usePage(['invoices', filters, after], (signal) =>
-    call(listInvoices, { query: { ...filters, ...from(after) } }, { signal }),
+  return useMoneyPage(['invoices', filters, after], (signal) =>
+    call(listInvoices, { query: { ...filters, ...fromPlace(after) } }, { signal }),
   );
 }
 
 export function useRefusedReceipts(after: string | undefined) {
-  return usePage(['receipts', after], (signal) => call(listRefusedReceipts, { query: from(after) }, { signal }));
+  return useMoneyPage(['receipts', after], (signal) =>
+    call(listRefusedReceipts, { query: fromPlace(after) }, { signal }),
+  );
 }
 
 export function useRefusedOrders(after: string | undefined) {
-  return usePage(['orders', after], (signal) => call(listRefusedOrders, { query: from(after) }, { signal }));
+  return useMoneyPage(['orders', after], (signal) => call(listRefusedOrders, { query: fromPlace(after) }, { signal }));
 }
 
 export function useSubscriptions(show: 'due' | 'failing', after: string | undefined) {
-  return usePage(['subscriptions', show, after], (signal) =>
-    call(listSubscriptions, { query: { show, ...from(after) } }, { signal }),
+  return useMoneyPage(['subscriptions', show, after], (signal) =>
+    call(listSubscriptions, { query: { show, ...fromPlace(after) } }, { signal }),
   );
 }
 
@@ -79,12 +68,7 @@ export function useFindInvoice() {
 }
 
 export function useExportMonth() {
-  return useMutation({
-    mutationFn: async (month: string) => {
-      const file = await call(exportMonth, { query: { month } });
-      saveFile(file.name, file.type, file);
-    },
-  });
+  return useDownload((month: string) => call(exportMonth, { query: { month } }));
 }
 
 export function useReconcile() {

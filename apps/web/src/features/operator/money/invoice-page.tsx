@@ -1,4 +1,4 @@
-import type { OperatorInvoice } from '@vidno/contract/operator/money';
+import { type OperatorInvoice, RECEIPT_STATES } from '@vidno/contract/operator/money';
 import {
   bookChargeback,
   previewChargeback,
@@ -19,15 +19,15 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { OperatorLink, useRowOfAddress } from '../address.tsx';
+import { AccountLink, OperatorLink, useRowOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { EventHistory } from '../event.tsx';
 import styles from '../operator.module.css';
 import { useInvoice } from './api.ts';
 import { StateBadge } from './invoices-page.tsx';
-import { RefusalDialog, type Repeated } from './refusal-dialog.tsx';
+import { OrderActions, RefusalDialog, type Repeated } from './refusal-dialog.tsx';
 import { SumForm } from './sum-form.tsx';
-import { ACQUIRERS, LEDGER, METHODS, ORDER_STATES, ORDERS, PURPOSES, RECEIPTS, TRANSFERS, texts } from './texts.ts';
+import { ACQUIRERS, LEDGER, METHODS, ORDER_STATES, ORDERS, PURPOSES, TRANSFERS, texts } from './texts.ts';
 
 export function InvoicePage() {
   const row = useRowOfAddress();
@@ -98,12 +98,7 @@ function Facts({ invoice }: Shown) {
   const when = (moment: string | null) => (moment === null ? null : formatMoment(moment));
   const { account } = invoice;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      texts.who,
-      <OperatorLink key="who" to={`/users/${account}`}>
-        {texts.accountNumber(account)}
-      </OperatorLink>,
-    ],
+    [texts.who, <AccountLink key="who" account={account} />],
     [texts.what, PURPOSES[invoice.purpose]],
     [texts.way, `${ACQUIRERS[invoice.acquirer]}, ${METHODS[invoice.method]}`],
     [texts.order, invoice.order_number],
@@ -216,7 +211,7 @@ function Transfers({ invoice: { account, transfers } }: Shown) {
           texts.none
         ) : (
           <span className={styles.bar}>
-            {RECEIPTS[receipt.state]}
+            {RECEIPT_STATES[receipt.state]}
             {receipt.error !== null && <span className={styles.raw}>{receipt.error}</span>}
             {receipt.state === 'refused' && (
               <Button
@@ -261,19 +256,10 @@ function Orders({ invoice: { account, orders } }: Shown) {
     {
       key: 'error',
       title: texts.error,
-      cell: ({ id, kind, state, error, seen }) => (
+      cell: (order) => (
         <span className={styles.bar}>
-          {error === null ? texts.none : <span className={styles.raw}>{error}</span>}
-          {state === 'refused' && (kind === 'refund' || kind === 'release') && (
-            <>
-              <Button size="s" theme="gray" onClick={() => setRepeated({ what: 'order', account, id, seen })}>
-                {texts.repeat}
-              </Button>
-              <Button size="s" theme="gray" onClick={() => setRepeated({ what: 'settled', account, id, seen })}>
-                {texts.settle}
-              </Button>
-            </>
-          )}
+          {order.error === null ? texts.none : <span className={styles.raw}>{order.error}</span>}
+          {order.state === 'refused' && <OrderActions account={account} order={order} onRepeat={setRepeated} />}
         </span>
       ),
     },

@@ -1,14 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { InvoiceLine } from '@vidno/contract/operator/money';
 import { previewWriteOff, writeOffBalance } from '@vidno/contract/operator/money-changes';
 import { ReceiptText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { formatKopecks, formatKopecksExact } from '#shared/format/kopecks.ts';
-import { refusalText } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -16,8 +14,10 @@ import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { AccountLink, OperatorLink, type Query, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
+import { FilterBar } from '../filter-bar.tsx';
+import { FindForm } from '../find-form.tsx';
 import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
@@ -26,17 +26,17 @@ import { filtersOf, monthOf } from './rules.ts';
 import { SumForm } from './sum-form.tsx';
 import { ACQUIRERS, PURPOSES, STATES, texts } from './texts.ts';
 
-type Query = Readonly<Record<string, string | undefined>>;
 type Change = (changed: Query) => void;
 
 export function InvoicesPage() {
   const [query, change] = useQueryOfAddress();
   const filters = filtersOf(query);
+  const find = useFindInvoice();
   return (
     <PartsFrame of="money">
       <Figures asked={query.month} onMonth={(month) => change({ month })} />
       <Section title={texts.invoices}>
-        <Find />
+        <FindForm texts={texts} maxLength={100} find={find} addressOf={addressOf} />
         {/* Another filter begins at the newest again. */}
         <Filters query={query} onChange={(changed) => change({ ...changed, after: undefined })} />
         {filters.account !== undefined && <AccountMoney key={filters.account} account={filters.account} />}
@@ -110,50 +110,6 @@ function Figure({
   );
 }
 
-/** Leads to the invoice with this number. */
-function Find() {
-  const navigate = useNavigate() as (target: { readonly to: string }) => Promise<void>;
-  const [number, setNumber] = useState('');
-  const find = useFindInvoice();
-
-  async function open(): Promise<void> {
-    const found = await find.mutateAsync(number).catch(() => null);
-    if (found) await navigate({ to: addressOf(found) });
-  }
-
-  return (
-    <>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open();
-        }}
-      >
-        <TextField
-          label={texts.find}
-          required
-          maxLength={100}
-          autoComplete="off"
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-          error={find.error ? refusalText(find.error) : null}
-        />
-        <div>
-          <Button type="submit" busy={find.isPending}>
-            {texts.findAction}
-          </Button>
-        </div>
-      </form>
-      {find.data === null && (
-        <Alert kind="note" title={texts.notFound}>
-          {texts.notFoundLead}
-        </Alert>
-      )}
-    </>
-  );
-}
-
 export function addressOf({ account, id }: { readonly account: number; readonly id: string }): string {
   return `/money/invoices/${account}/${id}`;
 }
@@ -163,26 +119,19 @@ const SHOWN = [
   { value: 'problem', label: texts.problem },
   ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
 ];
-const NOTHING = { show: undefined, account: undefined, from: undefined, to: undefined };
 
 function Filters({ query, onChange }: { readonly query: Query; readonly onChange: Change }) {
-  const field = (name: keyof typeof NOTHING) => ({
-    value: query[name] ?? '',
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange({ [name]: target.value }),
-  });
-  const isFiltered = Object.keys(NOTHING).some((name) => query[name]);
   return (
-    <search className={styles.filters}>
-      <SelectField label={texts.show} options={SHOWN} {...field('show')} />
-      <TextField label={texts.account} hint={texts.accountHint} inputMode="numeric" {...field('account')} />
-      <TextField label={texts.from} type="date" {...field('from')} />
-      <TextField label={texts.to} type="date" {...field('to')} />
-      {isFiltered && (
-        <Button theme="gray" onClick={() => onChange(NOTHING)}>
-          {texts.reset}
-        </Button>
+    <FilterBar names={['show', 'account', 'from', 'to']} query={query} onChange={onChange}>
+      {(field) => (
+        <>
+          <SelectField label={texts.show} options={SHOWN} {...field('show')} />
+          <TextField label={texts.account} hint={texts.accountHint} inputMode="numeric" {...field('account')} />
+          <TextField label={texts.from} type="date" {...field('from')} />
+          <TextField label={texts.to} type="date" {...field('to')} />
+        </>
       )}
-    </search>
+    </FilterBar>
   );
 }
 
@@ -278,7 +227,7 @@ const COLUMNS: readonly Column<InvoiceLine, never>[] = [
   {
     key: 'who',
     title: texts.who,
-    cell: ({ account }) => <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>,
+    cell: ({ account }) => <AccountLink account={account} />,
   },
   { key: 'acquirer', title: texts.acquirer, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
 ];
@@ -290,13 +239,14 @@ function List({ query, onTurn }: { readonly query: Query; readonly onTurn: (afte
       page={page}
       caption={texts.list}
       columns={COLUMNS}
+      rowKey={({ id }) => id}
       empty={
         <EmptyState icon={<ReceiptText size={28} />} title={texts.noInvoices}>
           {texts.noInvoicesLead}
         </EmptyState>
       }
       onward="older"
-      after={query.after}
+      isFirst={query.after === undefined}
       onTurn={onTurn}
     />
   );

@@ -1,6 +1,9 @@
+import type { RefusedOrder } from '@vidno/contract/operator/money';
 import { previewSettledOrder, repeatOrder, repeatReceipt, settleOrder } from '@vidno/contract/operator/money-changes';
 import { call } from '#features/session/api.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
+import styles from '../operator.module.css';
 import { texts } from './texts.ts';
 
 /** A receipt or an order that was refused, and what is done about it. */
@@ -9,6 +12,29 @@ export interface Repeated {
   readonly account: number;
   readonly id: string;
   readonly seen: number | null;
+}
+
+export type Repeat = (repeated: Repeated) => void;
+
+interface OrderActionsProps {
+  readonly account: number;
+  readonly order: Pick<RefusedOrder, 'id' | 'kind' | 'seen'>;
+  readonly onRepeat: Repeat;
+}
+
+/** What is done about an order that the provider has refused; nothing where no money was to go back. */
+export function OrderActions({ account, order: { id, kind, seen }, onRepeat }: OrderActionsProps) {
+  if (kind !== 'refund' && kind !== 'release') return null;
+  return (
+    <span className={styles.bar}>
+      <Button size="s" theme="gray" onClick={() => onRepeat({ what: 'order', account, id, seen })}>
+        {texts.repeat}
+      </Button>
+      <Button size="s" theme="gray" onClick={() => onRepeat({ what: 'settled', account, id, seen })}>
+        {texts.settle}
+      </Button>
+    </span>
+  );
 }
 
 export function RefusalDialog({ repeated, onClose }: { readonly repeated: Repeated; readonly onClose: () => void }) {

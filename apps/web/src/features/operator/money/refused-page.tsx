@@ -1,20 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { RefusedOrder, RefusedReceipt } from '@vidno/contract/operator/money';
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecksExact } from '#shared/format/kopecks.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
-import { KeysetPages } from '../keyset-pages.tsx';
+import { AccountLink, OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useRefusedOrders, useRefusedReceipts } from './api.ts';
 import { addressOf } from './invoices-page.tsx';
-import { RefusalDialog, type Repeated } from './refusal-dialog.tsx';
+import { OrderActions, RefusalDialog, type Repeat, type Repeated } from './refusal-dialog.tsx';
 import { ACQUIRERS, ORDERS, TRANSFERS, texts } from './texts.ts';
 
 export function RefusedPage() {
@@ -56,33 +54,28 @@ interface Refused {
 interface ListProps<Row> {
   readonly title: string;
   readonly none: string;
-  readonly list: {
-    readonly data: { readonly data: readonly Row[]; readonly next: string | null } | undefined;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-    readonly isFetching: boolean;
-  };
+  readonly list: UseQueryResult<{ readonly data: readonly Row[]; readonly next: string | null }>;
   readonly columns: readonly Column<Row, never>[];
   readonly isFirst: boolean;
   readonly onTurn: (to: string | null) => void;
 }
 
 function List<Row extends Refused>({ title, none, list, columns, isFirst, onTurn }: ListProps<Row>) {
-  const { data, error, refetch, isFetching } = list;
   return (
     <Section title={title}>
-      <FailureAlert failure={error} title={texts.listFailed} onRetry={() => void refetch()} />
-      {!data && !error && <Skeleton height="6rem" />}
-      {data?.data.length === 0 && <p className={styles.quiet}>{none}</p>}
-      {data && data.data.length > 0 && (
-        <SortableTable caption={title} columns={columns} rows={data.data} rowKey={({ id }) => id} busy={isFetching} />
-      )}
-      {data && <KeysetPages of={title} onward="older" isFirst={isFirst} next={data.next} onTurn={onTurn} />}
+      <KeysetTable
+        page={list}
+        caption={title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<p className={styles.quiet}>{none}</p>}
+        onward="older"
+        isFirst={isFirst}
+        onTurn={onTurn}
+      />
     </Section>
   );
 }
-
-type Repeat = (repeated: Repeated) => void;
 
 function commonColumns<Row extends Refused>(nameOf: (row: Row) => ReactNode): readonly Column<Row, never>[] {
   return [
@@ -92,7 +85,7 @@ function commonColumns<Row extends Refused>(nameOf: (row: Row) => ReactNode): re
     {
       key: 'who',
       title: texts.who,
-      cell: ({ account }) => <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>,
+      cell: ({ account }) => <AccountLink account={account} />,
     },
     {
       key: 'error',
@@ -126,17 +119,7 @@ function orderColumns(onRepeat: Repeat): readonly Column<RefusedOrder, never>[] 
     {
       key: 'do',
       title: texts.orders,
-      cell: ({ account, id, kind, seen }) =>
-        (kind === 'refund' || kind === 'release') && (
-          <span className={styles.bar}>
-            <Button size="s" theme="gray" onClick={() => onRepeat({ what: 'order', account, id, seen })}>
-              {texts.repeat}
-            </Button>
-            <Button size="s" theme="gray" onClick={() => onRepeat({ what: 'settled', account, id, seen })}>
-              {texts.settle}
-            </Button>
-          </span>
-        ),
+      cell: ({ account, ...order }) => <OrderActions account={account} order={order} onRepeat={onRepeat} />,
     },
   ];
 }

@@ -1,5 +1,6 @@
+import { writeRubles } from '@vidno/contract/operator/money-changes';
 import { describe, expect, it } from 'vitest';
-import { filtersOf, monthOf, parseRubles, writeRubles, yesterday } from './rules.ts';
+import { filtersOf, monthOf, parseRubles, yesterday } from './rules.ts';
 
 describe('a sum', () => {
   it.each([

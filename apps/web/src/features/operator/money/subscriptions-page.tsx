@@ -6,7 +6,7 @@ import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { AccountLink, useQueryOfAddress } from '../address.tsx';
 import { KeysetTable } from '../keyset-pages.tsx';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useSubscriptions } from './api.ts';
@@ -35,9 +35,10 @@ export function SubscriptionsPage() {
         page={page}
         caption={texts.subscriptions}
         columns={show === 'due' ? DUE : FAILING}
+        rowKey={({ id }) => id}
         empty={<EmptyState icon={<CalendarCheck size={28} />} title={show === 'due' ? texts.noDue : texts.noFailing} />}
         onward="later"
-        after={query.after}
+        isFirst={query.after === undefined}
         onTurn={(after) => change({ after: after ?? undefined })}
       />
     </PartsFrame>
@@ -51,7 +52,7 @@ const COMMON: Columns = [
   {
     key: 'who',
     title: texts.who,
-    cell: ({ account }) => <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>,
+    cell: ({ account }) => <AccountLink account={account} />,
   },
   { key: 'price', title: texts.price, numeric: true, cell: ({ price_kopecks: price }) => formatKopecksExact(price) },
 ];

@@ -1,8 +1,9 @@
+import { writeRubles } from '@vidno/contract/operator/money-changes';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonTheme } from '#shared/ui/button.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
 import styles from '../operator.module.css';
-import { parseRubles, writeRubles } from './rules.ts';
+import { parseRubles } from './rules.ts';
 import { texts } from './texts.ts';
 
 interface SumFormProps {

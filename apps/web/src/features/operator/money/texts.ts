@@ -35,8 +35,6 @@ export const texts = {
   accountHint: 'Номер аккаунта',
   from: 'Созданы с дня',
   to: 'По день',
-  reset: 'Сбросить',
-  listFailed: 'Список не загрузился',
   noInvoices: 'Таких счетов нет',
   noInvoicesLead: 'Измените отбор или сбросьте его.',
   list: 'Список счетов',
@@ -49,7 +47,6 @@ export const texts = {
   back: 'Возвращено',
   acquirer: 'Платёжная система',
   attention: 'посмотрите',
-  accountNumber: (id: number) => `№ ${id}`,
 
   accountMoney: (id: number) => `Деньги аккаунта № ${id}`,
   accountFailed: 'Деньги аккаунта не загрузились',
@@ -200,13 +197,6 @@ export const LEDGER: Readonly<Record<string, string>> = {
   'acquirer.cloudpayments': 'CloudPayments',
   'acquirer.yookassa': 'ЮKassa',
   'acquirer.payselection': 'Payselection',
-};
-
-export const RECEIPTS: Texts<'waiting' | 'sent' | 'refused' | 'needless'> = {
-  waiting: 'ждёт кассу',
-  sent: 'отправлен',
-  refused: 'не принят',
-  needless: 'не нужен',
 };
 
 export const ORDERS: Texts<'capture' | 'release' | 'refund' | 'forget_card'> = {

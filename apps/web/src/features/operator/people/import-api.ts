@@ -9,7 +9,7 @@ import {
 } from '@vidno/contract/operator/imports';
 import { countPeople, findPerson } from '@vidno/contract/operator/people';
 import { call } from '#features/session/api.ts';
-import { saveFile } from '#shared/format/save-file.ts';
+import { useDownload, useListPage } from '../api.ts';
 import { isAtWork } from './import-rules.ts';
 
 const SECOND_MS = 1_000;
@@ -41,11 +41,10 @@ export function useImportFiles() {
 }
 
 export function useImports(before: number | null) {
-  return useQuery({
-    queryKey: ['operator', 'imports', before],
-    queryFn: ({ signal }) => call(listImports, { query: before === null ? {} : { before } }, { signal }),
-    placeholderData: (shown) => shown,
-    refetchInterval: ({ state: { data } }) => (data?.data.some(isAtWork) ? 3 * SECOND_MS : false),
+  return useListPage({
+    key: ['imports', before],
+    load: (signal) => call(listImports, { query: before === null ? {} : { before } }, { signal }),
+    refetchMs: (shown) => (shown?.data.some(isAtWork) ? 3 * SECOND_MS : false),
   });
 }
 
@@ -68,10 +67,5 @@ export function useCheckImport() {
 }
 
 export function useExportRemarks(id: number) {
-  return useMutation({
-    mutationFn: async () => {
-      const file = await call(exportImportRemarks, { params: { id } });
-      saveFile(file.name, file.type, file);
-    },
-  });
+  return useDownload(() => call(exportImportRemarks, { params: { id } }));
 }

@@ -48,7 +48,6 @@ export const importTexts = {
   importList: 'Список импортов',
   noImports: 'Импортов ещё не было',
   noImportsLead: 'Положите файл в папку импорта на сервере и проверьте его.',
-  pages: 'Страницы импортов',
   number: 'Импорт',
   name: (id: number) => `№ ${id}`,
   file: 'Файл',

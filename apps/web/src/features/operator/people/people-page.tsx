@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ImportSummary } from '@vidno/contract/operator/imports';
 import type { CatalogueSource } from '@vidno/contract/operator/people';
 import { FolderInput } from 'lucide-react';
@@ -19,9 +18,9 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { OperatorLink, useOpen, useQueryOfAddress } from '../address.tsx';
+import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
-import { texts as common } from '../texts.ts';
 import { FindPerson } from './find-person.tsx';
 import { useCheckImport, useCounts, useImportFiles, useImports, type WantedImport } from './import-api.ts';
 import { formatBytes, isAtWork } from './import-rules.ts';
@@ -111,35 +110,24 @@ const IMPORTS: readonly Column<ImportSummary, never>[] = [
 function Imports() {
   const [query, change] = useQueryOfAddress();
   const before = Number(query.before) || null;
-  const { data, error, refetch, isFetching } = useImports(before);
+  const imports = useImports(before);
   return (
     <Section title={texts.imports} lead={texts.importsLead}>
-      <FailureAlert failure={error} title={texts.importsFailed} onRetry={refetch} />
-      {!data && !error && <Skeleton height="8rem" />}
-      {data && data.data.length === 0 && (
-        <EmptyState icon={<FolderInput size={28} />} title={texts.noImports}>
-          {texts.noImportsLead}
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <SortableTable
-          caption={texts.importList}
-          columns={IMPORTS}
-          rows={data.data}
-          rowKey={({ id }) => id}
-          busy={isFetching}
-        />
-      )}
-      {data && (before !== null || data.next !== null) && (
-        <nav className={styles.bar} aria-label={texts.pages}>
-          {before !== null && (
-            <Button theme="gray" onClick={() => change({ before: undefined })}>
-              {common.newer}
-            </Button>
-          )}
-          {data.next !== null && <Button onClick={() => change({ before: String(data.next) })}>{common.older}</Button>}
-        </nav>
-      )}
+      <KeysetTable
+        page={imports}
+        caption={texts.importList}
+        columns={IMPORTS}
+        rowKey={({ id }) => id}
+        failed={texts.importsFailed}
+        empty={
+          <EmptyState icon={<FolderInput size={28} />} title={texts.noImports}>
+            {texts.noImportsLead}
+          </EmptyState>
+        }
+        onward="older"
+        isFirst={before === null}
+        onTurn={(to) => change({ before: to === null ? undefined : String(to) })}
+      />
     </Section>
   );
 }
@@ -173,7 +161,7 @@ interface ImportFormProps {
 }
 
 function ImportForm({ files, hasMore }: ImportFormProps): ReactNode {
-  const navigate = useNavigate() as (target: { readonly to: string }) => Promise<void>;
+  const open = useOpen();
   const [wanted, setWanted] = useState(NOTHING);
   const { data: sources = [] } = useCounts();
   const check = useCheckImport();
@@ -188,7 +176,7 @@ function ImportForm({ files, hasMore }: ImportFormProps): ReactNode {
 
   async function send(): Promise<void> {
     const id = await check.mutateAsync(wanted).catch(() => null);
-    if (id !== null) await navigate({ to: `/people/imports/${id}` });
+    if (id !== null) await open(`/people/imports/${id}`);
   }
 
   return (

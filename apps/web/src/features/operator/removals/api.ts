@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   exportRemovals,
   getRemovalAct,
@@ -7,23 +7,17 @@ import {
   type RemovalQueue,
 } from '@vidno/contract/operator/removals';
 import { call } from '#features/session/api.ts';
-import { saveFile } from '#shared/format/save-file.ts';
+import { fromPlace, useDownload, useListPage } from '../api.ts';
 
-export function useRemovals(queue: RemovalQueue, after: string | null) {
-  return useQuery({
-    queryKey: ['operator', 'removals', queue, after],
-    queryFn: ({ signal }) => call(listRemovals, { query: { queue, ...(after !== null && { after }) } }, { signal }),
-    placeholderData: (shown) => shown,
+export function useRemovals(queue: RemovalQueue, after: string | undefined) {
+  return useListPage({
+    key: ['removals', queue, after],
+    load: (signal) => call(listRemovals, { query: { queue, ...fromPlace(after) } }, { signal }),
   });
 }
 
 export function useExportRemovals() {
-  return useMutation({
-    mutationFn: async (queue: RemovalQueue) => {
-      const file = await call(exportRemovals, { query: { queue } });
-      saveFile(file.name, file.type, file);
-    },
-  });
+  return useDownload((queue: RemovalQueue) => call(exportRemovals, { query: { queue } }));
 }
 
 const MINUTE_MS = 60_000;
@@ -38,10 +32,5 @@ export function useRemoval(number: number) {
 }
 
 export function useRemovalAct() {
-  return useMutation({
-    mutationFn: async (number: number) => {
-      const file = await call(getRemovalAct, { params: { number } });
-      saveFile(file.name, file.type, file);
-    },
-  });
+  return useDownload((number: number) => call(getRemovalAct, { params: { number } }));
 }

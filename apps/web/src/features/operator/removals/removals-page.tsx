@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { REMOVAL_QUEUES, type RemovalInList, type RemovalQueue } from '@vidno/contract/operator/removals';
+import { PLACE } from '@vidno/contract/operator/pages';
+import { REMOVAL_QUEUES, type RemovalInList } from '@vidno/contract/operator/removals';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#shared/format/format.ts';
@@ -7,13 +7,12 @@ import { Button } from '#shared/ui/button.tsx';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { OperatorLink, useOpen, useQueryOfAddress } from '../address.tsx';
+import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { daysLeft } from '../rules.ts';
 import { texts as sectionTexts } from '../texts.ts';
@@ -23,7 +22,7 @@ import { texts } from './texts.ts';
 export function RemovalsPage() {
   const [query, change] = useQueryOfAddress();
   const queue = REMOVAL_QUEUES.find((each) => each === query.queue) ?? 'open';
-  const after = /^\d{13}_[\da-f-]{36}$/.test(query.after ?? '') ? (query.after ?? null) : null;
+  const after = PLACE.test(query.after ?? '') ? query.after : undefined;
   const removals = useRemovals(queue, after);
   const download = useExportRemovals();
   return (
@@ -46,19 +45,21 @@ export function RemovalsPage() {
         />
         <ByNumber />
       </search>
-      <FailureAlert failure={removals.error} title={texts.failed} onRetry={removals.refetch} />
-      {removals.data ? (
-        <Requests
-          requests={removals.data.data}
-          queue={queue}
-          next={removals.data.next}
-          busy={removals.isFetching}
-          isFirst={after === null}
-          onTurn={(to) => change({ after: to ?? undefined })}
-        />
-      ) : (
-        !removals.error && <Skeleton height="20rem" />
-      )}
+      <KeysetTable
+        page={removals}
+        caption={texts.list}
+        columns={COLUMNS}
+        rowKey={({ number }) => number}
+        failed={texts.failed}
+        empty={
+          <EmptyState icon={<ShieldCheck size={28} />} title={texts.empty}>
+            {texts.emptyLead[queue]}
+          </EmptyState>
+        }
+        onward="later"
+        isFirst={after === undefined}
+        onTurn={(to) => change({ after: to ?? undefined })}
+      />
     </Page>
   );
 }
@@ -76,14 +77,14 @@ function toOptions(counts: Counts | undefined) {
 }
 
 function ByNumber() {
-  const navigate = useNavigate() as (target: { readonly to: string }) => Promise<void>;
+  const open = useOpen();
   const [number, setNumber] = useState('');
   return (
     <form
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        if (/^\d{1,15}$/.test(number.trim())) void navigate({ to: `/removals/${number.trim()}` });
+        if (/^\d{1,15}$/.test(number.trim())) void open(`/removals/${number.trim()}`);
       }}
     >
       <TextField
@@ -140,42 +141,5 @@ export function Marks({ request: { state, answered, minor, asked } }: { readonly
       {answered === null && asked === 'replied' && <Badge tone="success">{texts.replied}</Badge>}
       {answered === null && asked === 'waiting' && <Badge>{texts.waiting}</Badge>}
     </span>
-  );
-}
-
-interface RequestsProps {
-  readonly requests: readonly RemovalInList[];
-  readonly queue: RemovalQueue;
-  readonly next: string | null;
-  readonly busy: boolean;
-  readonly isFirst: boolean;
-  readonly onTurn: (after: string | null) => void;
-}
-
-function Requests({ requests, queue, next, busy, isFirst, onTurn }: RequestsProps) {
-  if (requests.length === 0)
-    return (
-      <EmptyState icon={<ShieldCheck size={28} />} title={texts.empty}>
-        {texts.emptyLead[queue]}
-      </EmptyState>
-    );
-  return (
-    <>
-      <SortableTable
-        caption={texts.list}
-        columns={COLUMNS}
-        rows={requests}
-        rowKey={({ number }) => number}
-        busy={busy}
-      />
-      <nav className={styles.bar} aria-label={texts.pages}>
-        {!isFirst && (
-          <Button theme="gray" onClick={() => onTurn(null)}>
-            {texts.first}
-          </Button>
-        )}
-        {next !== null && <Button onClick={() => onTurn(next)}>{texts.more}</Button>}
-      </nav>
-    </>
   );
 }

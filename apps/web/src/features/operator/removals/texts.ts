@@ -19,9 +19,6 @@ export const texts = {
   export: 'Скачать CSV',
   exportFailed: 'Файл не скачался',
   list: 'Заявки на удаление',
-  pages: 'Страницы заявок',
-  first: 'К началу',
-  more: 'Дальше',
   empty: 'Таких заявок нет',
   emptyLead: {
     open: 'Все, кто просил убрать себя, получили ответ.',

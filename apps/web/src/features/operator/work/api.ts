@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   listLetters,
   listOutbox,
@@ -8,16 +8,14 @@ import {
   type OperatorRun,
 } from '@vidno/contract/operator/work';
 import { call } from '#features/session/api.ts';
-
-const from = (after: string | undefined) => (after === undefined ? {} : { after });
+import { fromPlace, useListPage } from '../api.ts';
 
 export type QuestionFilter = 'open' | 'failed' | 'all';
 
 export function useQuestions(show: QuestionFilter, after: string | undefined) {
-  return useQuery({
-    queryKey: ['operator', 'questions', show, after],
-    queryFn: ({ signal }) => call(listQuestions, { query: { show, ...from(after) } }, { signal }),
-    placeholderData: keepPreviousData,
+  return useListPage({
+    key: ['questions', show, after],
+    load: (signal) => call(listQuestions, { query: { show, ...fromPlace(after) } }, { signal }),
   });
 }
 
@@ -29,11 +27,10 @@ export interface RunFilters {
 const RUNS_MS = 10_000;
 
 export function useRuns(filters: RunFilters, after: string | undefined) {
-  return useQuery({
-    queryKey: ['operator', 'runs', filters, after],
-    queryFn: ({ signal }) => call(listRuns, { query: { ...filters, ...from(after) } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: RUNS_MS,
+  return useListPage({
+    key: ['runs', filters, after],
+    load: (signal) => call(listRuns, { query: { ...filters, ...fromPlace(after) } }, { signal }),
+    refetchMs: () => RUNS_MS,
   });
 }
 
@@ -45,9 +42,8 @@ export function useOutbox() {
 }
 
 export function useLetters(kind: OperatorLetterKind, state: 'waiting' | 'failed', after: string | undefined) {
-  return useQuery({
-    queryKey: ['operator', 'letters', kind, state, after],
-    queryFn: ({ signal }) => call(listLetters, { params: { kind }, query: { state, ...from(after) } }, { signal }),
-    placeholderData: keepPreviousData,
+  return useListPage({
+    key: ['letters', kind, state, after],
+    load: (signal) => call(listLetters, { params: { kind }, query: { state, ...fromPlace(after) } }, { signal }),
   });
 }

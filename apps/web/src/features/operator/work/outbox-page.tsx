@@ -9,7 +9,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { AccountLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
@@ -76,9 +76,10 @@ function Letters({ kind, state, after, onTurn }: LettersProps) {
         page={page}
         caption={texts.letterList}
         columns={columnsFor(state, setAsked)}
+        rowKey={({ id }) => id}
         empty={<EmptyState icon={<MailCheck size={28} />} title={texts.noLetters} />}
         onward="later"
-        after={after}
+        isFirst={after === undefined}
         onTurn={onTurn}
       />
       {asked && <LetterDialog {...{ kind, state }} letter={asked} onClose={() => setAsked(null)} />}
@@ -93,12 +94,7 @@ function columnsFor(state: State, onAsk: (letter: OutboxLetter) => void): readon
     {
       key: 'who',
       title: texts.who,
-      cell: ({ account }) =>
-        account === null ? (
-          texts.none
-        ) : (
-          <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>
-        ),
+      cell: ({ account }) => <AccountLink account={account} nobody={texts.none} />,
     },
     { key: 'attempts', title: texts.attempts, numeric: true, cell: ({ attempts }) => attempts },
     {

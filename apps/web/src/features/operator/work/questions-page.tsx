@@ -10,7 +10,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { AccountLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { KeysetPages } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
@@ -70,11 +70,7 @@ function Question({ question }: { readonly question: SupportQuestion }) {
       <div className={styles.findings}>
         <p className={styles.bar}>
           <strong>{formatMoment(created)}</strong>
-          {account === null ? (
-            texts.guest
-          ) : (
-            <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>
-          )}
+          <AccountLink account={account} nobody={texts.guest} />
           <Badge tone={state === 'failed' ? 'danger' : 'neutral'}>{LETTER_STATES[state]}</Badge>
           {answered !== null && <Badge tone="success">{texts.answered(formatMoment(answered))}</Badge>}
         </p>

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { AccountLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
@@ -57,13 +57,14 @@ export function RunsPage() {
         page={page}
         caption={texts.runList}
         columns={columnsFor(setAsked)}
+        rowKey={({ id }) => id}
         empty={
           <EmptyState icon={<Hourglass size={28} />} title={texts.noRuns}>
             {texts.noRunsLead}
           </EmptyState>
         }
         onward="older"
-        after={query.after}
+        isFirst={query.after === undefined}
         onTurn={(after) => change({ after: after ?? undefined })}
       />
       {asked && <RunDialog asked={asked} onClose={() => setAsked(null)} />}
@@ -85,12 +86,7 @@ function columnsFor(onAsk: (asked: Asked) => void): readonly Column<OperatorRun,
     {
       key: 'who',
       title: texts.who,
-      cell: ({ account }) =>
-        account === null ? (
-          texts.none
-        ) : (
-          <OperatorLink to={`/users/${account}`}>{texts.accountNumber(account)}</OperatorLink>
-        ),
+      cell: ({ account }) => <AccountLink account={account} nobody={texts.none} />,
     },
     {
       key: 'state',

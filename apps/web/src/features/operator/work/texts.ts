@@ -15,7 +15,6 @@ export const texts = {
   when: 'Когда',
   who: 'Аккаунт',
   guest: 'гость',
-  accountNumber: (id: number) => `№ ${id}`,
   state: 'Состояние',
   attempts: 'Попыток',
   actions: 'Действия',
