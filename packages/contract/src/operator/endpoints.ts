@@ -6,6 +6,7 @@ import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
+import * as sources from './sources.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 import * as work from './work.ts';
@@ -92,4 +93,17 @@ export const operatorEndpoints = {
   listLetters: work.listLetters,
   retryLetter: work.retryLetter,
   giveUpLetter: work.giveUpLetter,
+  listOperatorSources: sources.listOperatorSources,
+  getOperatorSource: sources.getOperatorSource,
+  probeSource: sources.probeSource,
+  addSource: sources.addSource,
+  orderSources: sources.orderSources,
+  renameSource: sources.renameSource,
+  switchSourceUse: sources.switchSourceUse,
+  setSourceBasis: sources.setSourceBasis,
+  closeSource: sources.closeSource,
+  previewSourceErasure: sources.previewSourceErasure,
+  eraseSource: sources.eraseSource,
+  previewVouchEnd: sources.previewVouchEnd,
+  endSourceVouch: sources.endSourceVouch,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -9,10 +9,19 @@ import type { RemovalsTools } from './removals/removals.ts';
 import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
+import type { SourcesTools } from './sources/sources.ts';
+import { serveSources } from './sources/sources-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
 
-export interface OperatorTools extends SectionTools, OverviewTools, ImportsTools, PeopleTools, MoneyTools, WorkTools {
+export interface OperatorTools
+  extends SectionTools,
+    OverviewTools,
+    ImportsTools,
+    PeopleTools,
+    MoneyTools,
+    WorkTools,
+    SourcesTools {
   readonly removals: RemovalsTools;
   readonly settings: SettingsTools;
 }
@@ -29,5 +38,6 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveSettings(section, tools.settings);
     serveMoney(section, tools);
     serveWork(section, tools);
+    serveSources(section, tools);
   });
 }

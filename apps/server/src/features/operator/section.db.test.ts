@@ -19,6 +19,7 @@ const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 const NUMBER = 1_234_567_890;
 const REMOVAL = { params: { number: NUMBER } };
+const SOURCE = { params: { id: 'other' } };
 const LINK = 'https://anketa.example/anna';
 const PROFILE = toPersonId('other', 'anna');
 
@@ -129,6 +130,19 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
   retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
   giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
+  listOperatorSources: () => ({}),
+  getOperatorSource: () => SOURCE,
+  probeSource: () => SOURCE,
+  addSource: () => ({ body: { id: 'partners', title: 'Партнёры' } }),
+  orderSources: () => ({ body: { order: ['vk', 'other', 'tinder', 'vk-posts'] } }),
+  renameSource: () => ({ ...SOURCE, body: { title: 'Партнёры' } }),
+  switchSourceUse: () => ({ ...SOURCE, body: { use: 'photo', on: false } }),
+  setSourceBasis: () => ({ ...SOURCE, body: { basis: 'договор 12/2026', until: null } }),
+  closeSource: () => SOURCE,
+  previewSourceErasure: () => SOURCE,
+  eraseSource: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
+  previewVouchEnd: () => SOURCE,
+  endSourceVouch: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
@@ -176,7 +190,17 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   takeRunAgain: () => plantRun(fixture().db, { at: fixture().time.clock() }),
   retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
   giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
+  endSourceVouch: () =>
+    fixture().db.updateTable('source').set({ vouches_adults: true }).where('id', '=', 'other').execute(),
 };
+const OF_SOURCE = [
+  'renameSource',
+  'switchSourceUse',
+  'setSourceBasis',
+  'closeSource',
+  'eraseSource',
+  'endSourceVouch',
+] as const;
 /** What the event is about where it is not the account. */
 const TARGETS: Partial<Record<Name, () => string>> = {
   refundPayment: () => `invoice ${PLANTED.invoice}`,
@@ -190,6 +214,9 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   takeRunAgain: () => `run ${PLANTED.run}`,
   retryLetter: () => `letter ${PLANTED.question}`,
   giveUpLetter: () => `letter ${PLANTED.question}`,
+  addSource: () => 'sources list',
+  orderSources: () => 'sources list',
+  ...Object.fromEntries(OF_SOURCE.map((name) => [name, () => 'source other'])),
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>
