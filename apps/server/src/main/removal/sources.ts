@@ -61,11 +61,12 @@ function basisCommand(): Command {
         const given = { basis: basis.trim(), endsAt: until === undefined ? null : endOfMoscowDay(until) };
         const fault = findBasisFault(given, tools.clock());
         if (fault !== null) return fault === 'basis_missing' ? 'the basis is empty' : 'this day is over';
-        const outcome = await setBasis(trx, id, { ...given, vouchesAdults: false, operator });
-        return outcome === 'given' ? null : 'its people are being erased: wait until that is done';
+        return BASIS_OUTCOMES[await setBasis(trx, id, { ...given, vouchesAdults: false, operator })];
       }),
     );
 }
+
+const BASIS_OUTCOMES = { given: null, being_erased: 'its people are being erased: wait until that is done' } as const;
 
 function closeCommand(): Command {
   return new Command('close')

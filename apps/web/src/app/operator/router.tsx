@@ -13,6 +13,8 @@ import { PeoplePage } from '#features/operator/people/people-page.tsx';
 import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
 import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
+import { SourcePage } from '#features/operator/sources/source-page.tsx';
+import { SourcesPage } from '#features/operator/sources/sources-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -56,6 +58,8 @@ export function createOperatorRouter() {
       screen('/work', QuestionsPage),
       screen('/work/runs', RunsPage),
       screen('/work/outbox', OutboxPage),
+      screen('/sources', SourcesPage),
+      screen('/sources/$id', SourcePage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,
