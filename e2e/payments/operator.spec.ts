@@ -1,30 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { profileOf } from '../account.ts';
+import { expect, test } from '@playwright/test';
 import { becomeOperator } from '../operator-steps.ts';
 import { checkScreen } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
-import { CARD, payInWidget, register } from './pay.ts';
+import { topUp } from './pay.ts';
 
 const REASON = 'Просьба плательщика в письме';
 const product = usePaidProduct();
 
-/** A new user has paid 300 rubles onto the balance. Returns the number of the account. */
-async function topUp(page: Page): Promise<number> {
-  await register(page, product.origin);
-  const { id = 0 } = (await profileOf(page)) ?? {};
-  await page.goto(`${product.origin}/change-tariff?topup=1`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Сумма, ₽').fill('300');
-  await dialog.getByRole('button', { name: 'Дальше' }).click();
-  await dialog.getByRole('button', { name: /^Оплатить 300/ }).click();
-  await payInWidget(page, CARD.paid);
-  await expect(page.getByText(/Оплачено|Деньги дошли|300\s₽/).first()).toBeVisible();
-  return id;
-}
-
 test('an operator finds a payment, gives a part of it back once, and compares the day', async ({ page, browser }) => {
-  const payer = await topUp(await browser.newPage());
+  const payer = await topUp(await browser.newPage(), product.origin);
   const nextCode = await becomeOperator(page, product);
 
   await page.goto(`${product.origin}/admin/money`);
