@@ -5,7 +5,7 @@ import { checkScreen } from './screens.ts';
 
 const REASON = 'Ответ отправлен из почты поддержки';
 
-test('an operator answers a letter to the support, and looks at runs and letters that wait', async ({
+test('an operator answers a letter to the support, and looks at runs and letters that wait', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
