@@ -38,7 +38,7 @@ test('an operator adds and orders sources, switches a use off, renews a basis, a
   await checkScreen(page);
   await dialog.getByLabel('Код', { exact: true }).fill('partners');
   await confirm('Добавить источник');
-  await expect(page.getByRole('row', { name: /Партнёры/ })).toContainText('недоступен');
+  await expect(page.getByRole('row', { name: /Партнёры/ })).toContainText('пуст');
 
   await page.getByRole('button', { name: 'Изменить порядок' }).click();
   await dialog.getByRole('button', { name: 'Выше: Партнёры' }).click();

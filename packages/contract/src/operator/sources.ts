@@ -38,8 +38,8 @@ const text = (from: number, to: number, empty: string) =>
     );
 const title = text(2, SOURCE_TITLE_CHARS, 'Напишите название: хотя бы два знака.');
 
-/** `filling`: its first people are being loaded. `erasing`: whoever is left of it goes now. */
-const state = z.enum([...SOURCE_HEALTHS, 'filling', 'closed', 'erasing', 'erased']);
+/** `empty`: nobody was imported yet. `filling`: its first people are being loaded. `erasing`: whoever is left of it goes now. */
+const state = z.enum([...SOURCE_HEALTHS, 'empty', 'filling', 'closed', 'erasing', 'erased']);
 export type SourceState = z.infer<typeof state>;
 
 const summary = z.object({

@@ -66,7 +66,7 @@ test('the list says what each source is for, how it is, and on what basis', asyn
   await importTwo();
   await checkSources(tools());
   expect(await listed()).toMatchObject([
-    { id: 'tinder', catalogue: true, state: 'unavailable', people: 0, basis: null },
+    { id: 'tinder', catalogue: true, state: 'empty', people: 0, basis: null },
     {
       id: 'other',
       title: OTHER,

@@ -74,7 +74,8 @@ function stateOf(source: Source, now: Date): SourceState {
   if (source.erased_at !== null) return 'erased';
   if (erasure !== null && erasure <= now) return 'erasing';
   if (isClosed(source, now)) return 'closed';
-  return isBeingFilled(source) ? 'filling' : source.health;
+  if (isBeingFilled(source)) return 'filling';
+  return source.kind === CATALOGUE_KIND && source.person_count === 0 ? 'empty' : source.health;
 }
 
 function toEnd(source: Source): SourceDetails['end'] {

@@ -83,9 +83,9 @@ function Uses({ source: { uses }, onChange }: UsesProps) {
   return (
     <Section title={texts.uses} lead={texts.usesLead}>
       <Card>
-        <ul className={styles.findings}>
+        <ul className={styles.ordered}>
           {uses.map(({ use, on }) => (
-            <li key={use} className={styles.bar}>
+            <li key={use}>
               <span>{texts.useNames[use]}</span>
               <Badge tone={on ? 'success' : 'warning'}>{on ? texts.on : texts.isOff}</Badge>
               <Button
@@ -157,16 +157,18 @@ function endFacts(end: NonNullable<SourceDetails['end']>): readonly Fact[] {
   ];
 }
 
-function Health({ source: { id, title, days, checked } }: { readonly source: SourceDetails }) {
+function Health({ source: { id, title, days, checked, end } }: { readonly source: SourceDetails }) {
   const probe = useProbe(id);
   return (
     <Section title={texts.health} lead={texts.healthLead}>
       <Card>
         <div className={styles.findings}>
           <div className={styles.bar}>
-            <Button busy={probe.isPending} onClick={() => probe.mutate()}>
-              {texts.probe}
-            </Button>
+            {end === null && (
+              <Button busy={probe.isPending} onClick={() => probe.mutate()}>
+                {texts.probe}
+              </Button>
+            )}
             <span className={styles.quiet}>
               {checked === null ? texts.unchecked : texts.checked(formatMoment(checked))}
             </span>

@@ -64,6 +64,7 @@ const TONES: Readonly<Record<SourceState, BadgeTone>> = {
   up: 'success',
   down: 'danger',
   unavailable: 'neutral',
+  empty: 'neutral',
   filling: 'accent',
   closed: 'warning',
   erasing: 'warning',
@@ -110,7 +111,7 @@ function basisOf({ catalogue, basis, until }: SourceSummary): string {
 
 /** What it is used for; what is switched off stands apart. */
 function Uses({ uses }: Pick<SourceSummary, 'uses'>) {
-  const namesOf = (wanted: boolean) => uses.filter(({ on }) => on === wanted).map(({ use }) => texts.useNames[use]);
+  const namesOf = (wanted: boolean) => uses.filter(({ on }) => on === wanted).map(({ use }) => texts.shortUses[use]);
   const off = namesOf(false);
   return (
     <span className={styles.bar}>

@@ -23,6 +23,7 @@ export const texts = {
     up: 'работает',
     down: 'не отвечает',
     unavailable: 'недоступен',
+    empty: 'пуст',
     filling: 'наполняется',
     closed: 'закрыт',
     erasing: 'стирается',
@@ -33,7 +34,12 @@ export const texts = {
     keyword: 'Поиск по словам',
     monitor: 'Мониторинги',
   } satisfies Record<SourceUse, string>,
-  off: (uses: readonly string[]) => `выключено: ${uses.join(', ').toLowerCase()}`,
+  shortUses: {
+    photo: 'по лицу',
+    keyword: 'по словам',
+    monitor: 'мониторинги',
+  } satisfies Record<SourceUse, string>,
+  off: (uses: readonly string[]) => `выключено: ${uses.join(', ')}`,
 
   add: 'Добавить источник',
   addTitle: 'Новый источник',
