@@ -10,10 +10,10 @@ test('an erasure says how far it is, and nothing else does', () => {
 });
 
 test('a page looks again soon while people are erased, or a source waits for its first probe', () => {
-  expect(isMoving({ state: 'erasing', checked: null })).toBe(true);
-  expect(isMoving({ state: 'down', checked: null })).toBe(true);
-  expect(isMoving({ state: 'down', checked: '2026-11-01T00:00:00Z' })).toBe(false);
-  expect(isMoving({ state: 'closed', checked: null })).toBe(false);
+  expect(isMoving({ state: 'erasing', checked: null, end: END })).toBe(true);
+  expect(isMoving({ state: 'empty', checked: null, end: null })).toBe(true);
+  expect(isMoving({ state: 'down', checked: '2026-11-01T00:00:00Z', end: null })).toBe(false);
+  expect(isMoving({ state: 'closed', checked: null, end: END })).toBe(false);
 });
 
 test('a source goes up or down by a place, and not past an end', () => {

@@ -1,8 +1,8 @@
 import type { SourceDetails, SourceSummary } from '@vidno/contract/operator/sources';
 
 /** Something is being done with it right now: its people are erased, or it waits for its first probe. */
-export function isMoving({ state, checked }: Pick<SourceDetails, 'state' | 'checked'>): boolean {
-  return state === 'erasing' || (state === 'down' && checked === null);
+export function isMoving({ state, checked, end }: Pick<SourceDetails, 'state' | 'checked' | 'end'>): boolean {
+  return state === 'erasing' || (checked === null && end === null);
 }
 
 /** Of an erasure that is going on; null otherwise. */
