@@ -7,7 +7,6 @@ import { erasureOf, isClosed, isErasureOrdered, lastDayOf, sourceTarget } from '
 import { listStatuses } from '#features/sources/health.ts';
 import { findSource, listSources, type Source } from '#features/sources/public.ts';
 import { capabilitiesOf, isBeingFilled, type SourceKinds } from '#features/sources/source-kind.ts';
-import { Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { readHistory } from '../journal.ts';
 
@@ -91,24 +90,10 @@ function toEnd(source: Source): SourceDetails['end'] {
 
 type Db = Database | Transaction;
 
-export async function requireSource(db: Db, id: string): Promise<Source> {
-  const source = await findSource(db, id);
-  if (!source) throw new Problem('not_found');
-  return source;
-}
-
-/** One that people are imported into. */
-export async function requireCatalogue(db: Db, id: string): Promise<Source> {
-  const source = await requireSource(db, id);
-  if (source.kind !== CATALOGUE_KIND) throw new Problem('source_is_outside');
-  return source;
-}
-
-/** What an erasure takes away for good. */
-export async function previewErasure(db: Db, id: string): Promise<Preview> {
-  const source = await requireCatalogue(db, id);
-  if (source.erased_at !== null || isErasureOrdered(source)) throw new Problem('already_so');
-  const { title, person_count: people, face_count: faces } = source;
+/** What an erasure takes away for good; null if it is over, or under way. */
+export async function previewErasure(db: Db, source: Source): Promise<Preview | null> {
+  if (source.erased_at !== null || isErasureOrdered(source)) return null;
+  const { id, title, person_count: people, face_count: faces } = source;
   const count = (number: number): string => number.toLocaleString('ru');
   const lines = [
     `Сотрутся все люди источника «${title}»: сейчас их ${count(people)}, лиц ${count(faces)}.`,
@@ -122,10 +107,9 @@ export async function previewErasure(db: Db, id: string): Promise<Preview> {
   return { status: 'ok', lines, typed: title };
 }
 
-/** Who leaves a source that does not vouch for them any more. */
-export async function previewVouchEnd(db: Db, id: string): Promise<Preview> {
-  const { vouches_adults: vouches, title } = await requireCatalogue(db, id);
-  if (!vouches) throw new Problem('already_so');
+/** Who leaves a source that does not vouch for them any more; null if it does not. */
+export async function previewVouchEnd(db: Db, { id, title, vouches_adults: vouches }: Source): Promise<Preview | null> {
+  if (!vouches) return null;
   const leaving = await countAgeless(db, id);
   const lines = [
     leaving === 0

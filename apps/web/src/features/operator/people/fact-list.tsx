@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './operator.module.css';
+import styles from '../operator.module.css';
 
 /** What it is called, and what it is. */
 export type Fact = readonly [string, ReactNode];
