@@ -110,5 +110,6 @@ async function askForRemoval(page: Page): Promise<string> {
   await page.getByLabel('Ссылка на вашу анкету или страницу').fill(LINK);
   await page.getByRole('button', { name: 'Убрать', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
+  await expect(page).toHaveURL(/\/privacy\/request\/\d{10}$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }

@@ -12,10 +12,13 @@ import {
   setSourceBasis,
   switchSourceUse,
 } from '@vidno/contract/operator/sources';
+import type { Preview } from '@vidno/contract/operator/warrant';
 import { endOfMoscowDay } from '#config/time.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
 import { endSource, endVouch, findBasisFault, giveBasis, orderErasure, sourceTarget } from '#features/sources/basis.ts';
 import {
+  findSource,
   insertSource,
   listSources,
   type Source,
@@ -32,8 +35,6 @@ import {
   listSummaries,
   previewErasure,
   previewVouchEnd,
-  requireCatalogue,
-  requireSource,
   SOURCE_LIST,
   type SourcesTools,
 } from './sources.ts';
@@ -142,7 +143,8 @@ export function serveSources(section: Section, tools: SourcesTools): void {
 
   section.changesForGood(eraseSource, {
     target,
-    preview: (reader, { params }) => previewErasure(reader, params.id),
+    preview: async (reader, { params }) =>
+      show(await previewErasure(reader, await requireCatalogue(reader, params.id))),
     carryOut: async (trx, { params: { id } }, { accountId }) => {
       const ordered = await orderErasure(trx, id, { now: clock(), by: `оператор № ${accountId}` });
       if (ordered === null) throw new Problem('already_so');
@@ -152,12 +154,31 @@ export function serveSources(section: Section, tools: SourcesTools): void {
 
   section.changesForGood(endSourceVouch, {
     target,
-    preview: (reader, { params }) => previewVouchEnd(reader, params.id),
+    preview: async (reader, { params }) =>
+      show(await previewVouchEnd(reader, await requireCatalogue(reader, params.id))),
     carryOut: async (trx, { params: { id } }) => {
       if (!(await endVouch(trx, id))) throw new Problem('already_so');
       return { subject: { source: id }, reply: DONE };
     },
   });
+}
+
+async function requireSource(db: Database | Transaction, id: string): Promise<Source> {
+  const source = await findSource(db, id);
+  if (!source) throw new Problem('not_found');
+  return source;
+}
+
+/** One that people are imported into. */
+async function requireCatalogue(db: Database | Transaction, id: string): Promise<Source> {
+  const source = await requireSource(db, id);
+  if (source.kind !== CATALOGUE_KIND) throw new Problem('source_is_outside');
+  return source;
+}
+
+function show(preview: Preview | null): Preview {
+  if (preview === null) throw new Problem('already_so');
+  return preview;
 }
 
 /** Users tell sources apart by their titles. */
