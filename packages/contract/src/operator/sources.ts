@@ -12,7 +12,10 @@ const changed = z.object({ status: ok });
 
 /** @limit list: No further source is added. */
 export const SOURCES_MAX = 20;
-/** In characters: all of them fit into what a search names. */
+/**
+ * In characters: all of them fit into what a search names.
+ * @limit request: The id is refused.
+ */
 export const SOURCE_ID_CHARS = 20;
 /**
  * In characters.
