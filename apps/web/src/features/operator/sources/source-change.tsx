@@ -105,18 +105,28 @@ function RenameDialog({ source: { id, title: before, seen }, onClose }: DialogPr
       fields={['title']}
       send={(warrant) => call(renameSource, { params: { id }, body: { ...warrant, title } })}
     >
-      {(failure) => (
-        <TextField
-          label={texts.name}
-          hint={texts.nameHint}
-          error={fieldRefusal(failure, 'title')}
-          maxLength={SOURCE_TITLE_CHARS}
-          autoComplete="off"
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      )}
+      {(failure) => <TitleField title={title} failure={failure} onChange={setTitle} />}
     </ChangeDialog>
+  );
+}
+
+interface TitleFieldProps {
+  readonly title: string;
+  readonly failure: unknown;
+  readonly onChange: (title: string) => void;
+}
+
+export function TitleField({ title, failure, onChange }: TitleFieldProps) {
+  return (
+    <TextField
+      label={texts.name}
+      hint={texts.nameHint}
+      error={fieldRefusal(failure, 'title')}
+      maxLength={SOURCE_TITLE_CHARS}
+      autoComplete="off"
+      value={title}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 

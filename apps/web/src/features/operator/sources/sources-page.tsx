@@ -2,7 +2,6 @@ import {
   addSource,
   orderSources,
   SOURCE_ID_CHARS,
-  SOURCE_TITLE_CHARS,
   type SourceState,
   type SourceSummary,
 } from '@vidno/contract/operator/sources';
@@ -25,6 +24,7 @@ import { ChangeDialog } from '../change-dialog.tsx';
 import styles from '../operator.module.css';
 import { useSources } from './api.ts';
 import { moved } from './rules.ts';
+import { TitleField } from './source-change.tsx';
 import { texts } from './texts.ts';
 
 type Dialog = 'add' | 'order';
@@ -140,15 +140,7 @@ function AddDialog(props: DialogProps) {
     >
       {(failure) => (
         <>
-          <TextField
-            label={texts.name}
-            hint={texts.nameHint}
-            error={fieldRefusal(failure, 'title')}
-            maxLength={SOURCE_TITLE_CHARS}
-            autoComplete="off"
-            value={source.title}
-            onChange={({ target }) => setSource({ ...source, title: target.value })}
-          />
+          <TitleField title={source.title} failure={failure} onChange={(title) => setSource({ ...source, title })} />
           <TextField
             label={texts.id}
             hint={texts.idHint}
