@@ -107,6 +107,8 @@ async function putFile(): Promise<void> {
 /** Somebody who was imported wants to be taken out. Returns the number of the request. */
 async function askForRemoval(page: Page): Promise<string> {
   await page.goto(`${product.origin}/privacy/remove`);
+  // The form works before the scripts are there, and then answers at another address.
+  await expect(page.getByText('По фото', { exact: true })).toBeVisible();
   await page.getByLabel('Ссылка на вашу анкету или страницу').fill(LINK);
   await page.getByRole('button', { name: 'Убрать', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();
