@@ -26,6 +26,7 @@ import { checkLedger } from '#features/ledger/check-ledger.ts';
 import { charge, reserve } from '#features/ledger/operation-rules.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { ConnectedAcquirer } from '#features/payments/acquirers.ts';
+import { recordWebhook } from '#features/payments/webhooks/webhook-repository.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import {
   PLANTED,
@@ -115,7 +116,7 @@ test('invoices are read page by page, and by state, problem, account and day', a
   expect(await db.selectFrom('invoice').select('id').execute()).toHaveLength(121);
 });
 
-test('an invoice is found by the number of its order or payment, and shows its transfers, receipts and orders', async () => {
+test('an invoice is found by the number of its order or payment, and shows its transfers, receipts, webhooks and orders', async () => {
   const { vera, anna } = await people();
   await plant(anna);
   await plantRefusedOrder(fixture().db, { accountId: anna.accountId, at: fixture().time.clock() });
@@ -134,6 +135,16 @@ test('an invoice is found by the number of its order or payment, and shows its t
     orders: [{ kind: 'refund', state: 'refused', error: 'карта закрыта' }],
     seen: null,
   });
+
+  expect(invoice.webhooks).toEqual([]);
+  const told = { invoice_id: PLANTED.invoice, proof: 'signature', now: fixture().time.clock() } as const;
+  for (const news of ['check', 'paid', 'paid'] as const)
+    await recordWebhook(fixture().db, { ...told, news, outcome: news === 'check' ? 'admitted' : 'applied' });
+  const at = told.now.toISOString();
+  expect((await shown(vera, anna)).webhooks).toEqual([
+    { news: 'check', outcome: 'admitted', proof: 'signature', times: 1, first: at, last: at },
+    { news: 'paid', outcome: 'applied', proof: 'signature', times: 2, first: at, last: at },
+  ]);
   const other = await send(vera, getInvoice, { params: { account: vera.accountId, id: PLANTED.invoice } });
   expect(other.statusCode).toBe(404);
 });

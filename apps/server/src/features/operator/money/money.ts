@@ -28,6 +28,7 @@ import {
   listInvoicesOfAll,
   listOrdersOf,
   listRefusedOrders,
+  listWebhooksOf,
 } from '#features/payments/public.ts';
 import { findLastAbout, findLastAboutEach } from '#features/privacy/public.ts';
 import { listReceiptsOf, listRefusedReceipts } from '#features/receipts/public.ts';
@@ -97,9 +98,10 @@ export async function findInvoiceByNumber(db: Database, number: string): Promise
 export async function describeInvoice(db: Database, key: InvoiceKey): Promise<OperatorInvoice | null> {
   const invoice = await findInvoice(db, key);
   if (!invoice) return null;
-  const [transfers, orders, sums, about] = [
+  const [transfers, orders, webhooks, sums, about] = [
     await listTransfersOfInvoice(db, { accountIds: accountsOf(invoice), invoiceId: invoice.id }),
     await listOrdersOf(db, { accountId: invoice.account_id, invoiceId: invoice.id }),
+    await listWebhooksOf(db, invoice.id),
     await findSums(db, invoice),
     await readHistory(db, invoiceTarget(invoice.id)),
   ];
@@ -140,6 +142,10 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
       created: order.created_at.toISOString(),
       done: moment(order.done_at),
       seen: seen.get(orderTarget(order.id)) ?? null,
+    })),
+    webhooks: webhooks.map(({ news, outcome, proof, times, first_at: first, last_at: last }) => ({
+      ...{ news, outcome, proof, times },
+      ...{ first: first.toISOString(), last: last.toISOString() },
     })),
     ...about,
   };

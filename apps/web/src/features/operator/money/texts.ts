@@ -96,6 +96,15 @@ export const texts = {
   noOrders: 'Поручений не было.',
   orderList: 'Поручения',
   attempts: 'Попыток',
+  webhooks: 'Уведомления платёжной системы',
+  noWebhooks: 'Уведомлений не было или им больше полугода.',
+  webhookList: 'Уведомления',
+  webhooksLead: 'Только подлинные. Повторы считаются одной строкой, поддельные не хранятся.',
+  news: 'О чём',
+  outcome: 'Что сделали',
+  proof: 'Чем подтверждено',
+  told: 'Раз',
+  last: 'Последний раз',
   error: 'Ответ',
   repeat: 'Ещё раз',
   repeatReceiptTitle: 'Отправить чек ещё раз?',
@@ -210,6 +219,35 @@ export const ORDER_STATES: Texts<'waiting' | 'done' | 'refused'> = {
   waiting: 'в очереди',
   done: 'сделано',
   refused: 'отказ',
+};
+
+type Webhook = OperatorInvoice['webhooks'][number];
+
+export const NEWS: Texts<Webhook['news']> = {
+  check: 'Можно ли платить',
+  pending: 'Платёж начат',
+  held: 'Деньги задержаны',
+  paid: 'Оплачено',
+  released: 'Деньги отпущены',
+  failed: 'Не прошло',
+  refund: 'Возврат',
+};
+
+export const WEBHOOK_OUTCOMES: Texts<Webhook['outcome']> = {
+  applied: 'учли',
+  unchanged: 'уже знали',
+  refused: 'не приняли, деньги возвращаются',
+  admitted: 'разрешили платить',
+  wrong_amount: 'не разрешили: сумма другая',
+  not_payable: 'не разрешили: платить уже нельзя',
+  expired: 'не разрешили: срок вышел',
+  not_taken: 'сбой, ждём повтора',
+};
+
+export const PROOFS: Texts<Webhook['proof']> = {
+  signature: 'подпись',
+  asking: 'переспросили',
+  address_and_asking: 'адрес, и переспросили',
 };
 
 export const OUTCOMES: Texts<Reconciled['outcome']> = {

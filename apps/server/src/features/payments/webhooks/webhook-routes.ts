@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isInNetworks } from '#config/networks.ts';
 import { Problem } from '#http/errors.ts';
 import { createLimiter } from '#http/limits/limiter.ts';
-import type { ConnectedAcquirer } from './acquirers.ts';
-import { isWorthACall, type TakeWebhookTools, takeWebhook } from './webhooks.ts';
+import type { ConnectedAcquirer } from '../acquirers.ts';
+import { isWorthACall, type TakeWebhookTools, takeWebhook } from './take-webhook.ts';
+import type { PaymentWebhook } from './webhook-repository.ts';
 
 export interface WebhookRouteTools extends TakeWebhookTools {
   readonly acquirers: readonly ConnectedAcquirer[] | null;
@@ -95,7 +96,7 @@ async function take(
     const webhook = { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), url, kind };
     const event = await client.readWebhook(webhook, mayAsk);
     if (event === 'not_now') return 'not_now';
-    if (event) return await takeWebhook(tools, client, event);
+    if (event) return await takeWebhook(tools, { client, proof: proofOf({ client, notifiesFrom }) }, event);
     log.warn({ acquirer: client.name, kind }, 'a payment webhook is not genuine');
     return 'forged';
   } catch (error) {
@@ -103,4 +104,13 @@ async function take(
     log.warn({ acquirer: client.name, kind, error: error.message }, 'a payment webhook could not be checked');
     return 'unknown';
   }
+}
+
+/** How we know who has sent a webhook that is genuine. */
+function proofOf({
+  client,
+  notifiesFrom,
+}: Pick<ConnectedAcquirer, 'client' | 'notifiesFrom'>): PaymentWebhook['proof'] {
+  if (client.webhooksProvenBy === 'signature') return 'signature';
+  return notifiesFrom === null ? 'asking' : 'address_and_asking';
 }
