@@ -162,6 +162,8 @@ export const KEPT_DAYS = {
   oneTimeCode: 1,
   /** After the day they are for, so that an attack can be looked at. */
   codeCount: 7,
+  /** Of the last day, to its end. */
+  refusalHour: 2,
   /** Whoever watches a withdrawn run learns its end. */
   withdrawnRun: 1,
   /** Counts of calls to VK, after the day they are for. */

@@ -167,9 +167,11 @@ const figures = z.object({
   paid_kopecks: z.int(),
   /** What went back to payers in it, whoever decided so. */
   refunded_kopecks: z.int(),
-  /** Now: subscriptions that open services, and the price of one period of each. */
+  /** When the two below were reckoned: they read every subscription and balance. */
+  at: moment,
+  /** Subscriptions that open services, and the price of one period of each. */
   in_force: z.object({ subscriptions: z.int(), kopecks: z.int() }),
-  /** Now: what is on the balances of users and set aside for their runs, gifts included. It is not earned yet. */
+  /** What is on the balances of users and set aside for their runs, gifts included. It is not earned yet. */
   owed_kopecks: z.int(),
 });
 export type MoneyFigures = z.infer<typeof figures>;

@@ -129,6 +129,10 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
   retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
   giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
+  listRefusals: () => ({}),
+  openImportUpload: () => ({ body: { bytes: 1 } }),
+  addImportPiece: () => ({ params: { id: PERSON_ID }, body: { offset: 0 } }),
+  unpackImportUpload: () => ({ params: { id: PERSON_ID }, body: { name: 'people.zip' } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;

@@ -15,6 +15,8 @@ const FILES_SHOWN = 200;
  * @limit list: The folder is looked through no further.
  */
 const ENTRIES_LOOKED_AT = 100_000;
+/** Below the folder of imports: archives that have not come whole yet. Nothing of it is offered. */
+export const INCOMING = '.incoming';
 /** Files of people, and none of the pictures beside them. */
 const PEOPLE_FILE = /\.(ndjson|jsonl)$/i;
 
@@ -32,6 +34,7 @@ export async function listImportFiles(
       if (isCut) break;
       if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) continue;
       const path = join(entry.parentPath, entry.name);
+      if (isIncoming(toName(folder, path))) continue;
       const found = await stat(path).catch(() => null);
       if (found) files.push({ name: toName(folder, path), bytes: found.size, changedAt: found.mtime });
     }
@@ -47,6 +50,8 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
+const isIncoming = (name: string): boolean => name.startsWith(`${INCOMING}/`);
+
 function toName(folder: string, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }
@@ -57,7 +62,7 @@ export async function findImportFile(folder: string, name: string): Promise<stri
   const root = await realpath(folder).catch(() => null);
   if (root === null) return null;
   const path = await realpath(resolve(root, name)).catch(() => null);
-  if (!path?.startsWith(root + sep)) return null;
+  if (!path?.startsWith(root + sep) || isIncoming(toName(root, path))) return null;
   const found = await stat(path).catch(() => null);
   return found?.isFile() ? path : null;
 }

@@ -38,6 +38,7 @@ import {
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
+import { keepStandingFigures } from './figures.ts';
 
 const fixture = operatorFixture();
 
@@ -270,6 +271,7 @@ test('the figures are those of the month in Moscow, and its CSV adds up to them'
   expect(figures).toEqual({
     paid_kopecks: PLANTED_KOPECKS,
     refunded_kopecks: 5_000,
+    at: fixture().time.clock().toISOString(),
     in_force: { subscriptions: 0, kopecks: 0 },
     owed_kopecks: 2 * PLANTED_KOPECKS - 5_000,
   });
@@ -285,6 +287,24 @@ test('the figures are those of the month in Moscow, and its CSV adds up to them'
   expect(rows[0]).toContain(`${anna.accountId}-${PLANTED.invoice}`);
   expect(answer.body).not.toContain('@');
   expect((await send(vera, getMoneyFigures, { query: { month: '2026-13' } })).statusCode).toBe(422);
+});
+
+test('what is owed is what a worker has reckoned last, with its time, and the month is that of now', async () => {
+  const { vera, anna } = await people();
+  const { db, time } = fixture();
+  const figures = async () => (await send(vera, getMoneyFigures, { query: { month: '2026-01' } })).json().data;
+  const tools = { db, clock: time.clock };
+  await keepStandingFigures(tools);
+  const reckoned = time.clock();
+  await plant(anna);
+  time.advance(60_000);
+  const before = { at: reckoned.toISOString(), paid_kopecks: PLANTED_KOPECKS, owed_kopecks: 0 };
+  expect(await figures()).toMatchObject(before);
+  // One that began earlier and took longer changes nothing.
+  await keepStandingFigures({ db, clock: () => new Date(reckoned.getTime() - 1) });
+  expect(await figures()).toMatchObject(before);
+  await keepStandingFigures(tools);
+  expect(await figures()).toMatchObject({ at: time.clock().toISOString(), owed_kopecks: PLANTED_KOPECKS });
 });
 
 test('a day is compared with every provider, and one that does not answer is said to be silent', async () => {

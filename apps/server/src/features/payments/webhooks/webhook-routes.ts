@@ -57,6 +57,9 @@ export function servePaymentWebhooks(app: FastifyInstance, tools: WebhookRouteTo
   });
 }
 
+/** Of what is not known to be genuine only the number is kept: whoever writes it decides what it says, and how often. */
+const REFUSED = { not_now: 'unasked_webhook', forged: 'forged_webhook', unknown: 'unchecked_webhook' } as const;
+
 interface WebhookParams {
   readonly acquirer: string;
   readonly kind?: string;
@@ -73,6 +76,7 @@ async function answer(
   request: FastifyRequest<{ Params: WebhookParams }>,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   const verdict = await take(tools, { acquirer, mayAsk }, request);
+  if (verdict in REFUSED) request.server.limits.noteRefusal(REFUSED[verdict as keyof typeof REFUSED]);
   // The provider tells it again.
   if (verdict === 'not_now') throw new Problem('too_many_requests', {}, UNSIGNED_CALLS_LIMIT.windowSeconds);
   if (verdict === 'forged') return { status: 403, body: {} };
