@@ -29,7 +29,8 @@ test('an operator finds a payment, gives a part of it back once, and compares th
 
   await page.goto(`${product.origin}/admin/money`);
   const figures = page.getByRole('region', { name: 'Четыре числа' });
-  await expect(figures.getByText(/^300\s₽$/)).toHaveCount(2);
+  await expect(figures.getByText(/^300\s₽$/).first()).toBeVisible();
+  await expect(figures.getByText(/«Должны» посчитаны/)).toBeVisible();
   await page.getByLabel('Аккаунт', { exact: true }).fill(String(payer));
   await expect(page).toHaveURL(new RegExp(`account=${payer}`));
   const account = page.getByRole('region', { name: `Деньги аккаунта № ${payer}` });
@@ -38,6 +39,9 @@ test('an operator finds a payment, gives a part of it back once, and compares th
 
   await page.getByRole('link', { name: 'Пополнение баланса' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Счёт на 300\s₽/);
+  const told = page.getByRole('table', { name: 'Уведомления' });
+  await expect(told.getByRole('row', { name: /Можно ли платить/ })).toContainText('разрешили платить');
+  await expect(told.getByRole('row', { name: /Оплачено/ })).toContainText('учли');
   await checkScreen(page);
   const sum = page.getByLabel('Сумма, ₽').first();
   await sum.fill('сто');

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 
@@ -32,11 +33,8 @@ export async function listImportFiles(
       looked += 1;
       isCut = looked > ENTRIES_LOOKED_AT;
       if (isCut) break;
-      if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) continue;
-      const path = join(entry.parentPath, entry.name);
-      if (isIncoming(toName(folder, path))) continue;
-      const found = await stat(path).catch(() => null);
-      if (found) files.push({ name: toName(folder, path), bytes: found.size, changedAt: found.mtime });
+      const file = await toImportFile(folder, entry);
+      if (file) files.push(file);
     }
   } catch (error) {
     // A folder below that may not be read, or is removed meanwhile, hides what comes after it.
@@ -44,6 +42,15 @@ export async function listImportFiles(
   }
   files.sort((one, other) => other.changedAt.getTime() - one.changedAt.getTime() || (one.name < other.name ? -1 : 1));
   return { files: files.slice(0, FILES_SHOWN), more: files.length > FILES_SHOWN || isCut };
+}
+
+/** Null for what is no file of people. */
+async function toImportFile(folder: string, entry: Dirent): Promise<ImportFile | null> {
+  if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) return null;
+  const path = join(entry.parentPath, entry.name);
+  const name = toName(folder, path);
+  const found = isIncoming(name) ? null : await stat(path).catch(() => null);
+  return found && { name, bytes: found.size, changedAt: found.mtime };
 }
 
 function isMissing(error: unknown): boolean {

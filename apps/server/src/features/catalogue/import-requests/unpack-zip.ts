@@ -75,6 +75,7 @@ export async function unpackZip(path: string, folder: string): Promise<Unpacked>
     const people = wanted.flatMap(({ name }) => (PEOPLE.test(name) ? name : []));
     if (people.length === 0) throw new UnfitZipError('no_people');
     const bytes = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+    if (bytes > UNPACKED_BYTES_MAX) throw new UnfitZipError('too_large');
     if ((await measureFree(folder)) < bytes + FREE_MIN_BYTES) throw new UnfitZipError('no_room');
     for (const each of wanted) await unpack(zip, each, folder);
     return { people, passedOver };
@@ -93,30 +94,26 @@ const FREE_MIN_BYTES = 512 * 1024 ** 2;
 
 async function chooseEntries(zip: ZipFile): Promise<{ readonly wanted: WantedEntry[]; readonly passedOver: number }> {
   const wanted: WantedEntry[] = [];
-  const names = new Set<string>();
-  let [entries, bytes, passedOver] = [0, 0, 0];
+  let [entries, passedOver] = [0, 0];
   for await (const entry of zip.eachEntry()) {
     entries += 1;
     if (entries > ENTRIES_MAX) throw new UnfitZipError('too_many');
-    const name = readName(entry);
     refuseSpecial(entry);
+    const name = readName(entry);
     if (name === null) continue;
-    // Archives in the archive are among these, and are opened by nobody.
-    if (!PEOPLE.test(name) && !PICTURE.test(name)) {
-      passedOver += 1;
-      continue;
-    }
-    if (entry.isEncrypted()) throw new UnfitZipError('encrypted');
-    if (!entry.canDecodeFileData()) throw new UnfitZipError('method');
-    // On some file systems these are one name.
-    const key = name.toLowerCase();
-    if (names.has(key)) throw new UnfitZipError('repeated');
-    names.add(key);
-    bytes += entry.uncompressedSize;
-    if (bytes > UNPACKED_BYTES_MAX) throw new UnfitZipError('too_large');
-    wanted.push({ entry, name });
+    // Archives in the archive are among those that are passed over, and are opened by nobody.
+    if (PEOPLE.test(name) || PICTURE.test(name)) wanted.push({ entry: requireReadable(entry), name });
+    else passedOver += 1;
   }
+  // On some file systems names that differ in capitals are one.
+  if (new Set(wanted.map(({ name }) => name.toLowerCase())).size < wanted.length) throw new UnfitZipError('repeated');
   return { wanted, passedOver };
+}
+
+function requireReadable(entry: Entry): Entry {
+  if (entry.isEncrypted()) throw new UnfitZipError('encrypted');
+  if (!entry.canDecodeFileData()) throw new UnfitZipError('method');
+  return entry;
 }
 
 /** Null for a folder, and for what an operating system has put in by itself. Throws for a name that could do harm. */

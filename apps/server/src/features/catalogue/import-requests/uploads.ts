@@ -99,9 +99,12 @@ function toFolderName(name: string): string {
   return [...written].slice(0, FOLDER_NAME_CHARS).join('') || 'архив';
 }
 
-/** What nobody has asked to import since is not kept for longer: there are people in it. */
-const KEPT_MS = 7 * DAY_MS;
-/** Of archives that did not come whole, and of those during whose unpacking a process was killed. */
+/**
+ * There are people in it.
+ * @limit kept: What is unpacked is removed, unless an import can still want it.
+ */
+const UPLOADS_KEPT_MS = 7 * DAY_MS;
+/** @limit kept: An archive that did not come whole, or was left half unpacked, is removed. */
 const UNFINISHED_KEPT_MS = DAY_MS;
 
 /** Removes archives that are of no use any more; those of imports that can go on stay. */
@@ -116,7 +119,7 @@ export async function removeOldUploads(tools: UploadTools & Pick<Tools, 'db'>): 
   const wanted = await listOpenFileNames(db, `${UNPACKED}/`);
   for (const name of folders) {
     if (wanted.some((file) => file.startsWith(`${UNPACKED}/${name}/`))) continue;
-    await removeOlder(join(unpacked, name), now - KEPT_MS);
+    await removeOlder(join(unpacked, name), now - UPLOADS_KEPT_MS);
   }
 }
 
