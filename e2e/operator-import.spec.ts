@@ -99,7 +99,7 @@ test('an operator uploads an archive, and what is in it goes to the look through
     archive([{ name: 'people.ndjson', content: JSON.stringify(line) }, picture, { name: 'readme.txt' }]),
   );
   await expect(page.getByText('Архив распакован')).toBeVisible();
-  await expect(page.getByText(/Не взяли 1 файл/)).toBeVisible();
+  await expect(page.getByText(/Не взяли 1\sфайл/)).toBeVisible();
   await expect(page.getByLabel('Файл', { exact: true })).toHaveValue(new RegExp(`^uploads/.*${id}.*/people.ndjson$`));
   await checkScreen(page);
   await page.getByLabel('Источник', { exact: true }).selectOption('other');
