@@ -25,6 +25,11 @@ async function topUp(page: Page): Promise<number> {
 
 test('an operator finds a payment, gives a part of it back once, and compares the day', async ({ page, browser }) => {
   const payer = await topUp(await browser.newPage());
+  const forged = await fetch(`${product.origin}/api/webhooks/cloudpayments/pay`, {
+    method: 'POST',
+    body: 'Amount=300',
+  });
+  expect(forged.status).toBe(403);
   const nextCode = await becomeOperator(page, product);
 
   await page.goto(`${product.origin}/admin/money`);
@@ -88,5 +93,16 @@ test('an operator finds a payment, gives a part of it back once, and compares th
   await page.getByLabel('День', { exact: true }).fill(today);
   await page.getByRole('button', { name: 'Сверить' }).click();
   await expect(page.getByRole('region', { name: 'CloudPayments' })).toContainText('сходится');
+  await checkScreen(page);
+
+  // Written within a minute.
+  await page.goto(`${product.origin}/admin/work/refusals`);
+  const refused = page.getByRole('table', { name: 'Отказы по действиям' });
+  await expect(async () => {
+    await page.reload();
+    await expect(refused.getByRole('row', { name: /подделка/ })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByLabel('Действие').selectOption('forged_webhook');
+  await expect(page).toHaveURL(/action=forged_webhook/);
   await checkScreen(page);
 });

@@ -53,7 +53,7 @@ function Shown({ refusals }: { readonly refusals: readonly Refusals[] }) {
   return (
     <>
       <Section title={texts.byAction}>
-        <SortableTable caption={texts.byAction} columns={BY_ACTION} rows={actions} rowKey={(row) => row.action} />
+        <SortableTable caption={texts.actionList} columns={BY_ACTION} rows={actions} rowKey={(row) => row.action} />
       </Section>
       <Section title={texts.byHour}>
         <div className={styles.search}>
@@ -68,7 +68,7 @@ function Shown({ refusals }: { readonly refusals: readonly Refusals[] }) {
           />
         </div>
         <SortableTable
-          caption={texts.byHour}
+          caption={texts.hourList}
           columns={BY_HOUR}
           rows={sumByHour(refusals, action)}
           rowKey={({ hour }) => hour}

@@ -79,6 +79,8 @@ export const texts = {
   noRefusalsLead: 'Все лимиты соблюдались.',
   byAction: 'По действиям',
   byHour: 'По часам',
+  actionList: 'Отказы по действиям',
+  hourList: 'Отказы по часам',
   action: 'Действие',
   anyAction: 'Все действия',
   inDay: 'За сутки',
