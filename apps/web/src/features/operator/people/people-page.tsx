@@ -141,17 +141,19 @@ function NewImport() {
   return (
     <Section title={texts.wanted} lead={texts.wantedLead}>
       <Card>
-        <UploadArchive onUnpacked={(file) => setWanted((before) => ({ ...before, file }))} />
-        <FailureAlert failure={files.error} title={texts.filesFailed} onRetry={files.refetch} />
-        {!files.data && !files.error && <Skeleton height="12rem" />}
-        {isEmpty && (
-          <Alert kind="note" title={texts.noFiles}>
-            {texts.noFilesLead}
-          </Alert>
-        )}
-        {files.data && !isEmpty && (
-          <ImportForm files={files.data.data} hasMore={files.data.more} wanted={wanted} onWant={setWanted} />
-        )}
+        <div className={styles.form}>
+          <UploadArchive onUnpacked={(file) => setWanted((before) => ({ ...before, file }))} />
+          <FailureAlert failure={files.error} title={texts.filesFailed} onRetry={files.refetch} />
+          {!files.data && !files.error && <Skeleton height="12rem" />}
+          {isEmpty && (
+            <Alert kind="note" title={texts.noFiles}>
+              {texts.noFilesLead}
+            </Alert>
+          )}
+          {files.data && !isEmpty && (
+            <ImportForm files={files.data.data} hasMore={files.data.more} wanted={wanted} onWant={setWanted} />
+          )}
+        </div>
       </Card>
     </Section>
   );

@@ -28,11 +28,8 @@ export function RefusalsPage() {
 const BY_ACTION: readonly Column<RefusedAtAction, never>[] = [
   { key: 'action', title: texts.action, heads: true, cell: ({ action }) => titleOf(action) },
   { key: 'refused', title: texts.inDay, numeric: true, cell: ({ refused }) => formatNumber(refused) },
-  {
-    key: 'most',
-    title: texts.mostInHour,
-    cell: ({ most: { hour, refused } }) => texts.most(formatNumber(refused), formatMoment(hour)),
-  },
+  { key: 'most', title: texts.mostInHour, numeric: true, cell: ({ most }) => formatNumber(most.refused) },
+  { key: 'hour', title: texts.worstHour, cell: ({ most }) => formatMoment(most.hour) },
 ];
 
 const BY_HOUR: readonly Column<Pick<Refusals, 'hour' | 'refused'>, never>[] = [

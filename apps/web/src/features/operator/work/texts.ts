@@ -85,7 +85,7 @@ export const texts = {
   anyAction: 'Все действия',
   inDay: 'За сутки',
   mostInHour: 'Больше всего за час',
-  most: (count: string, hour: string) => `${count} – ${hour}`,
+  worstHour: 'В какой час',
   hour: 'Час',
   refused: 'Отказов',
 };
