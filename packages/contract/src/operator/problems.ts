@@ -29,16 +29,6 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Файлы уже ждут проверки. Дождитесь их или отзовите лишние.',
   },
-  too_many_uploads: {
-    code: 'too_many_uploads',
-    status: 409,
-    text: 'Загруженных архивов слишком много. Они стираются через неделю; срочное положите в папку импорта на сервере.',
-  },
-  upload_gone: {
-    code: 'upload_gone',
-    status: 409,
-    text: 'Эта загрузка уже распакована или устарела. Загрузите архив заново.',
-  },
   import_under_way: {
     code: 'import_under_way',
     status: 409,

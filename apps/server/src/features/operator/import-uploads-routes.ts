@@ -1,7 +1,7 @@
 import { addImportPiece, openImportUpload, unpackImportUpload } from '@vidno/contract/operator/import-uploads';
 import { UnfitZipError, type ZipFault } from '#features/catalogue/import-requests/unpack-zip.ts';
 import { addPiece, openUpload, unpackUpload } from '#features/catalogue/import-requests/uploads.ts';
-import { InvalidRequest, Problem } from '#http/errors.ts';
+import { InvalidRequest } from '#http/errors.ts';
 import type { ImportsTools } from './imports-routes.ts';
 import type { Section } from './section-routes.ts';
 
@@ -9,27 +9,34 @@ import type { Section } from './section-routes.ts';
 export function serveImportUploads(section: Section, tools: ImportsTools): void {
   section.starts(openImportUpload, async () => {
     const id = await openUpload(tools);
-    if (id === null) throw new Problem('too_many_uploads');
+    if (id === null) throw unfit(TOO_MANY);
     return { status: 'ok', id };
   });
 
   section.starts(addImportPiece, async ({ params: { id }, form: { offset, piece } }) => {
     const received = await addPiece(tools, { id, offset, bytes: await piece.bytes() });
-    if (received === null) throw new Problem('upload_gone');
+    if (received === null) throw unfit(GONE);
     return { status: 'ok', received };
   });
 
   section.starts(unpackImportUpload, async ({ params: { id }, body: { name } }) => {
     try {
       const unpacked = await unpackUpload(tools, { id, name });
-      if (unpacked === null) throw new Problem('upload_gone');
+      if (unpacked === null) throw unfit(GONE);
       return { status: 'ok', files: [...unpacked.people], passed_over: unpacked.passedOver };
     } catch (error) {
-      if (error instanceof UnfitZipError) throw new InvalidRequest({ archive: [FAULTS[error.because]] });
+      if (error instanceof UnfitZipError) throw unfit(FAULTS[error.because]);
       throw error;
     }
   });
 }
+
+/** The same archive would be refused again, so that sending on is of no use. */
+const unfit = (because: string): InvalidRequest => new InvalidRequest({ archive: [because] });
+
+const TOO_MANY =
+  'Загруженных архивов слишком много. Они стираются через неделю; срочное положите в папку импорта на сервере.';
+const GONE = 'Эта загрузка уже распакована или устарела. Загрузите архив заново.';
 
 const FAULTS: Readonly<Record<ZipFault, string>> = {
   broken: 'Это не ZIP, или он повреждён. Соберите архив заново.',

@@ -20,6 +20,7 @@ const fixture = operatorFixture({ importDirectory: folder });
 
 const PEOPLE: MadeEntry = { name: 'people.ndjson', content: '{"external_id":"p0","name":"Анна","age":30}\n' };
 const NAME = 'Поставка: июнь.zip';
+const GONE = expect.stringContaining('Загрузите архив заново');
 
 const vera = () => fixture().operator('vera@vidno.example');
 
@@ -79,8 +80,8 @@ test('an archive that comes in pieces, some twice, is unpacked and offered to an
   expect((await send(by, checkImport, { body })).statusCode).toBe(200);
   // The archive is gone, and so is the upload.
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
-  expect((await unpack(by, id)).json().code).toBe('upload_gone');
-  expect((await addPiece(by, id, 0, first)).json().code).toBe('upload_gone');
+  expect((await unpack(by, id)).json().errors.archive).toEqual([GONE]);
+  expect((await addPiece(by, id, 0, first)).json().errors.archive).toEqual([GONE]);
 });
 
 test('what is no archive, is too large or leads elsewhere leaves nothing behind', async () => {
@@ -112,7 +113,7 @@ test('the name of an archive names no other folder, and two at once are one', as
   const id = await open(by);
   await addPiece(by, id, 0, new Uint8Array(makeZip([PEOPLE])));
   const both = await Promise.all([unpack(by, id, '...zip'), unpack(by, id, '...zip')]);
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   expect(await readdir(join(folder, 'uploads'))).toHaveLength(2);
 });
 
@@ -142,5 +143,7 @@ test('goes after a week, unless an import can still want it; too many are refuse
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 
   await Promise.all(Array.from({ length: 50 }, (_, nth) => mkdir(join(folder, 'uploads', String(nth)))));
-  expect((await send(by, openImportUpload, { body: { bytes: 1 } })).json().code).toBe('too_many_uploads');
+  expect((await send(by, openImportUpload, { body: { bytes: 1 } })).json().errors.archive).toEqual([
+    expect.stringContaining('слишком много'),
+  ]);
 });

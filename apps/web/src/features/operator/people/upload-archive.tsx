@@ -2,7 +2,6 @@ import { UPLOAD_LIMIT_BYTES } from '@vidno/contract/operator/import-uploads';
 import { FileArchive } from 'lucide-react';
 import { useState } from 'react';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
-import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button, buttonLook } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
@@ -49,10 +48,7 @@ export function UploadArchive({ onUnpacked }: UploadArchiveProps) {
         <FailureAlert
           failure={upload.error}
           title={texts.uploadFailed}
-          action={
-            archive &&
-            codeOf(upload.error) !== 'upload_gone' && <Button onClick={() => send(archive)}>{texts.uploadAgain}</Button>
-          }
+          action={archive && <Button onClick={() => send(archive)}>{texts.uploadAgain}</Button>}
         />
       )}
       {upload.data && <Unpacked files={upload.data.files} passedOver={upload.data.passed_over} />}
