@@ -4,13 +4,16 @@ import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@v
 import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/time.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { requestRemoval } from '#features/removal/request-removal.ts';
+import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
+import { plantPrice } from '#testing/payments/plant-price.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
@@ -129,9 +132,18 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
   retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
   giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
+  listOperatorTariffs: () => ({}),
+  listTariffPrices: () => ({ params: { id: 'month' }, query: {} }),
+  planTariffPrice: () => ({
+    params: { id: 'month' },
+    body: { from: '2026-02-01', prices: [{ service: null, price_kopecks: 120_000 }] },
+  }),
+  withdrawTariffPrice: () => ({ params: { id: 'month', price: priceId } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
+/** Of the price that was planned last. */
+let priceId = PLANTED.invoice as string;
 const plant = async (accountId: number): Promise<void> => {
   const { db, time } = fixture();
   receiptId = await plantPayment(db, { accountId, at: time.clock() });
@@ -176,6 +188,13 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   takeRunAgain: () => plantRun(fixture().db, { at: fixture().time.clock() }),
   retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
   giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
+  planTariffPrice: () => insertDefaultTariffs(fixture().db),
+  withdrawTariffPrice: async () => {
+    const { db, time } = fixture();
+    const now = time.clock();
+    await insertDefaultTariffs(db);
+    priceId = await plantPrice(db, { tariff: 'month', from: new Date(now.getTime() + DAY_MS), now }, 120_000);
+  },
 };
 /** What the event is about where it is not the account. */
 const TARGETS: Partial<Record<Name, () => string>> = {
@@ -190,6 +209,8 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   takeRunAgain: () => `run ${PLANTED.run}`,
   retryLetter: () => `letter ${PLANTED.question}`,
   giveUpLetter: () => `letter ${PLANTED.question}`,
+  planTariffPrice: () => 'tariff month',
+  withdrawTariffPrice: () => 'tariff month',
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   ScrollText,
   SlidersHorizontal,
+  Tags,
   Users,
   Wallet,
   Wrench,
@@ -30,6 +31,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/people', label: texts.people, Icon: BookUser },
   { to: '/money', label: texts.money, Icon: Wallet },
   { to: '/work', label: texts.work, Icon: Wrench },
+  { to: '/texts/tariffs', label: texts.textsAndPrices, Icon: Tags },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
   { to: '/settings', label: settingsTexts.title, Icon: SlidersHorizontal },
 ];

@@ -13,6 +13,8 @@ import { PeoplePage } from '#features/operator/people/people-page.tsx';
 import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
 import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
+import { TariffPage } from '#features/operator/texts/tariff-page.tsx';
+import { TariffsPage } from '#features/operator/texts/tariffs-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -56,6 +58,8 @@ export function createOperatorRouter() {
       screen('/work', QuestionsPage),
       screen('/work/runs', RunsPage),
       screen('/work/outbox', OutboxPage),
+      screen('/texts/tariffs', TariffsPage),
+      screen('/texts/tariffs/$id', TariffPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

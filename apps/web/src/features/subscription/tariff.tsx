@@ -99,6 +99,9 @@ function CurrentTariff({ subscription, tariffs, onCancel }: CurrentTariffProps) 
                 : texts.stopped}
           </p>
         )}
+        {subscription.others_pay_kopecks !== null && (
+          <p className={styles.quiet}>{texts.keepsPrice(subscription.others_pay_kopecks)}</p>
+        )}
         <div className={styles.buttons}>
           <ButtonLink theme="blue" to="/change-tariff">
             {texts.change}
