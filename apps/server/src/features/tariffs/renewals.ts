@@ -94,7 +94,12 @@ async function findChargeable(trx: Transaction, current: CurrentSubscription, no
 async function notice(trx: Transaction, { current, next, now }: Step): Promise<null> {
   const isTime = current.paid_until.getTime() - now.getTime() <= NOTICE_MS;
   const noticed = { ...current, noticed_for: current.paid_until };
-  await updateSubscription(trx, current, { noticed_for: noticed.noticed_for, wake_at: nextWakeAt(noticed, now) });
+  await updateSubscription(trx, current, {
+    noticed_for: noticed.noticed_for,
+    wake_at: nextWakeAt(noticed, now),
+    // No more is charged than was told.
+    ...(isTime && next && { kept_prices: next.chosen.keeps }),
+  });
   if (!isTime) return null;
   if (current.stopped_at !== null) await remindOfEnd(trx, current, now);
   if (next === null) return null;

@@ -179,6 +179,19 @@ export async function insertBillingEmail(trx: Transaction, email: NewRow<'billin
     from account where account.id = ${accountId}`.execute(trx);
 }
 
+/** Of subscriptions that have not ended. */
+export async function lowerKeptPrices(
+  trx: Transaction,
+  rows: readonly { readonly account_id: number; readonly id: string; readonly kept_prices: readonly Price[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update subscription set kept_prices = new.kept_prices
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (account_id bigint, id uuid, kept_prices jsonb)
+    where subscription.account_id = new.account_id and subscription.id = new.id
+      and subscription.state <> 'ended'`.execute(trx);
+}
+
 type BillingEmailToAccount = Pick<NewRow<'billing_email'>, 'account_id' | 'id' | 'kind' | 'facts'>;
 
 /** To the addresses of the accounts; those that have none read the same in the cabinet. */

@@ -95,7 +95,7 @@ export async function lockUntold(trx: Transaction, now: Date): Promise<TariffPri
   return row ?? null;
 }
 
-/** Subscriptions whose next period is one of the tariff, by account. */
+/** Subscriptions whose next period is one of the tariff, by account; held until the end of the transaction. */
 export async function listKeepers(
   trx: Transaction,
   { tariffId, after, limit }: { readonly tariffId: string; readonly after: number; readonly limit: number },
@@ -108,5 +108,6 @@ export async function listKeepers(
     .where('account_id', '>', after)
     .orderBy('account_id')
     .limit(limit)
+    .forUpdate()
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Database, Row, Transaction } from '#database/database.ts';
 import type { Price } from '#database/tables/subscriptions.ts';
 import { showNotifications } from '#features/notifications/notifications.ts';
 import type { Tools } from '#tools.ts';
-import { insertBillingEmails, listStoredTariffs } from '../repository.ts';
+import { insertBillingEmails, listStoredTariffs, lowerKeptPrices } from '../repository.ts';
 import { sumOfPrices, type Tariff } from '../tariff.ts';
 import { describeChange, type PriceChange } from './describe-change.ts';
 import { keptOf } from './offers.ts';
@@ -12,7 +12,7 @@ import { listKeepers, lockUntold, type TariffPrice, updatePrice } from './price-
 /** @limit queue: The rest is told next, in a transaction of its own. */
 const TOLD_AT_ONCE = 200;
 
-/** On its day everybody who keeps an older price is told, once. Safe to call from several workers at once. */
+/** On its day everybody who keeps an older price is told, once; a lower one that was told is kept from then on. Safe to call from several workers at once. */
 export async function tellKeepers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   while (await tellSome(db, clock())) {
     // Until nobody is left, or somebody else is at it.
@@ -47,6 +47,12 @@ async function tell(trx: Transaction, news: News, keepers: readonly Row<'subscri
     const change = compare(keeper, news);
     return change === null ? [] : [{ keeper, ...change }];
   });
+  await lowerKeptPrices(
+    trx,
+    concerned
+      .filter(({ ownKopecks, wasKopecks }) => ownKopecks < wasKopecks)
+      .map(({ keeper: { account_id, id }, own }) => ({ account_id, id, kept_prices: own })),
+  );
   await insertBillingEmails(
     trx,
     concerned.map(({ keeper: { account_id, id }, ...change }) => ({
@@ -80,7 +86,10 @@ async function tell(trx: Transaction, news: News, keepers: readonly Row<'subscri
 }
 
 /** Null if nothing that the subscriber has is cheaper or dearer than what is kept. */
-function compare(keeper: Row<'subscription'>, { price: { prices }, tariff }: News): PriceChange | null {
+function compare(
+  keeper: Row<'subscription'>,
+  { price: { prices }, tariff }: News,
+): (PriceChange & { readonly own: readonly Price[] }) | null {
   const isOwn = ({ service }: Price) => service === null || keeper.tools.includes(service);
   const kept = keptOf(keeper, tariff).filter(isOwn);
   const others = prices.filter(isOwn);
@@ -89,5 +98,6 @@ function compare(keeper: Row<'subscription'>, { price: { prices }, tariff }: New
     price_kopecks: Math.min(kopecks, kept.find((price) => price.service === service)?.price_kopecks ?? kopecks),
   }));
   const [wasKopecks, ownKopecks, othersKopecks] = [sumOfPrices(kept), sumOfPrices(own), sumOfPrices(others)];
-  return ownKopecks === othersKopecks && ownKopecks === wasKopecks ? null : { wasKopecks, ownKopecks, othersKopecks };
+  const isSame = ownKopecks === othersKopecks && ownKopecks === wasKopecks;
+  return isSame ? null : { own, wasKopecks, ownKopecks, othersKopecks };
 }
