@@ -30,8 +30,18 @@ async function plan(tariff: string, days: number, kopecks: Parameters<typeof pla
   return await plantPrice(db(), { tariff, from: new Date(now.getTime() + days * DAY_MS), now }, kopecks);
 }
 
+/** A charge is made on the day on which it is due. */
+async function passDayByDay(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    stage.advance(DAY_MS);
+    await tellKeepers(stage.tools);
+    await tendSubscriptions(stage.tools);
+    await stage.simulator.notifications.settled();
+  }
+}
+
 async function passToPrice(days: number): Promise<void> {
-  await stage.pass(days);
+  await passDayByDay(days);
   stage.advance(MINUTE_MS);
   await tellKeepers(stage.tools);
 }
@@ -108,7 +118,7 @@ describe('a new price', () => {
       next_charge: { amount_kopecks: 99_000 },
       others_pay_kopecks: 120_000,
     });
-    await stage.pass(4);
+    await passDayByDay(4);
     expect(await renewals()).toEqual([99_000]);
   });
 
@@ -157,7 +167,7 @@ describe('a subscriber', () => {
     stage.advance(MINUTE_MS);
     expect(await stage.subscription()).toMatchObject({ resumable: { amount_kopecks: 99_000 } });
     await db().updateTable('subscription').set({ renews: true, stopped_at: null }).execute();
-    await stage.pass(60);
+    await passDayByDay(60);
     expect(await renewals()).toEqual([99_000, 99_000]);
     await cancelSubscription(stage.tools, { accountId: stage.anna });
     expect(await listed()).toMatchObject({ month: 120_000 });
@@ -166,7 +176,7 @@ describe('a subscriber', () => {
   test('whose card fails pays the kept price by hand, too', async () => {
     await stage.buy('month', { renew: true, card: CARDS.paysOnce });
     await plan('month', 10, 120_000);
-    await stage.pass(31);
+    await passDayByDay(31);
     expect(await stage.subscription()).toMatchObject({ state: 'past_due' });
     expect(await stage.order('month', { renew: true })).toMatchObject({ purchase: { amountKopecks: 99_000 } });
   });
@@ -177,16 +187,16 @@ describe('a subscriber', () => {
     await passToPrice(10);
     expect(await letters()).toMatchObject([{ subject: expect.stringMatching(/подешевел: дальше 500/) }]);
     await plan('month', 25, 120_000);
-    await stage.pass(60);
+    await passDayByDay(60);
     expect(await renewals()).toEqual([50_000, 50_000]);
   });
 
   test('is never charged more than was told, even if the price falls and rises again before the charge', async () => {
     await stage.buy('month', { renew: true });
     await plan('month', 26.9, 50_000);
-    await stage.pass(28);
+    await passDayByDay(28);
     await plan('month', 1, 120_000);
-    await stage.pass(3);
+    await passDayByDay(3);
     const told = await db().selectFrom('billing_email').select('facts').where('kind', '=', 'renewal_notice').execute();
     expect(told).toMatchObject([{ facts: { amount_kopecks: '50000' } }]);
     expect(await renewals()).toEqual([50_000]);
@@ -201,7 +211,7 @@ describe('a subscriber', () => {
     // Whose tools cost what they did is told nothing.
     expect(await notifications()).toMatchObject([{ account_id: stage.anna }]);
     await stage.buy('constructor', { tools: [1, 2, 3], renew: true });
-    await stage.pass(31);
+    await passDayByDay(31);
     expect(await renewals()).toContain(39_000 + 49_000 + 40_000);
     expect(await renewals()).toContain(39_000);
     // Taken away and taken again, it costs what it costs now.
@@ -215,7 +225,7 @@ describe('a subscriber', () => {
     await plan('month', 10, 120_000);
     await passToPrice(10);
     expect(await letters()).toHaveLength(1);
-    await stage.pass(21);
+    await passDayByDay(21);
     expect(await renewals()).toEqual([99_000]);
   });
 
@@ -236,16 +246,6 @@ test('what a tariff costs and contains cannot be changed behind its subscribers'
     await expect(change(set)).rejects.toThrow(/is not changed/);
   await change({ hidden: true, position: 9, name: 'Месяц целиком' });
 });
-
-/** A charge is made on the day on which it is due. */
-async function passDayByDay(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 1) {
-    stage.advance(DAY_MS);
-    await tellKeepers(stage.tools);
-    await tendSubscriptions(stage.tools);
-    await stage.simulator.notifications.settled();
-  }
-}
 
 type Step = { readonly kind: 'price'; readonly rubles: number } | { readonly kind: 'pass'; readonly days: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
