@@ -2,8 +2,8 @@ import type { OrderedTariff, Quote, Tariff } from '@vidno/contract/money/tariffs
 import type { Clock } from '#config/time.ts';
 import type { Tools } from '#tools.ts';
 import { type ChooseOutcome, chooseToOrder } from './choose-tariff.ts';
-import { type QuotedChange, quoteChange, sumOf } from './quote-rules.ts';
 import { listOffers } from './prices/offers.ts';
+import { type QuotedChange, quoteChange, sumOf } from './quote-rules.ts';
 import { findCurrent, listTariffsHad } from './repository.ts';
 import {
   type ChosenTariff,

@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { planPrice } from '#features/tariffs/public.ts';
+import { planPrice } from '#features/tariffs/prices/plan-price.ts';
 
 /** Plans a price, in kopecks, for a tariff that is not made of tools; or for each tool of one that is. */
 export async function plantPrice(

@@ -5,7 +5,8 @@ import {
   withdrawTariffPrice,
 } from '@vidno/contract/operator/tariffs';
 import { startOfMoscowDay } from '#config/time.ts';
-import { planPrice, updatePrice, withdrawPrice } from '#features/tariffs/public.ts';
+import { planPrice, withdrawPrice } from '#features/tariffs/prices/plan-price.ts';
+import { updatePrice } from '#features/tariffs/public.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { readPlace } from '../pages.ts';

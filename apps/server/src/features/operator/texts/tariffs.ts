@@ -3,7 +3,8 @@ import type { Database } from '#database/database.ts';
 import type { SharedPlace } from '#database/read-pages.ts';
 import type { Price } from '#database/tables/subscriptions.ts';
 import { findLastAboutEach, listEventsById } from '#features/privacy/public.ts';
-import { listOffers, listPlanned, listPricesAt, listPricesOf, type TariffPrice } from '#features/tariffs/public.ts';
+import { listOffers } from '#features/tariffs/prices/offers.ts';
+import { listPlanned, listPricesAt, listPricesOf, type TariffPrice } from '#features/tariffs/public.ts';
 import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 
 /** What operators see of tariffs and their prices. */

@@ -21,7 +21,9 @@ export async function listOffers(db: Database | Transaction, { at, current }: As
   const begun = new Map((await listPricesAt(db, at)).map(({ tariff_id, prices }) => [tariff_id, prices]));
   return stored.map((tariff) => {
     const offer = withPrices(tariff, begun.get(tariff.id) ?? []);
-    return current !== null && keptTariffOf(current) === tariff.id ? priceAtMost(offer, keptOf(current, tariff)) : offer;
+    return current !== null && keptTariffOf(current) === tariff.id
+      ? priceAtMost(offer, keptOf(current, tariff))
+      : offer;
   });
 }
 

@@ -36,17 +36,11 @@ export async function listPlanned(db: Database | Transaction, now: Date): Promis
 /** Also those that were taken back, the latest first. */
 export async function listPricesOf(
   db: Database,
-  {
-    tariffId,
-    after,
-    limit,
-  }: { readonly tariffId: string; readonly after: SharedPlace | null; readonly limit: number },
+  { tariffId, after, limit }: { readonly tariffId: string; readonly after: SharedPlace | null; readonly limit: number },
 ): Promise<TariffPrice[]> {
   let query = db.selectFrom('tariff_price').selectAll().where('tariff_id', '=', tariffId);
   if (after !== null)
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('valid_from', 'id'), '<', tuple(after.at, after.id)),
-    );
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('valid_from', 'id'), '<', tuple(after.at, after.id)));
   return await query.orderBy('valid_from', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 

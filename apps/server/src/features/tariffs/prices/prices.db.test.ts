@@ -90,7 +90,10 @@ describe('a new price', () => {
   test('that was taken back never begins', async () => {
     const id = await plan('month', 2, 120_000);
     const order = { tariffId: 'month', id, now: stage.clock() };
-    const withdraw = () => db().transaction().execute((trx) => withdrawPrice(trx, order));
+    const withdraw = () =>
+      db()
+        .transaction()
+        .execute((trx) => withdrawPrice(trx, order));
     expect([await withdraw(), await withdraw()]).toEqual(['withdrawn', 'already_withdrawn']);
     await stage.buy('month', { renew: true });
     await passToPrice(3);
@@ -102,7 +105,11 @@ describe('a new price', () => {
     const id = await plan('month', 1, 120_000);
     stage.advance(DAY_MS);
     const order = { tariffId: 'month', id, now: stage.clock() };
-    expect(await db().transaction().execute((trx) => withdrawPrice(trx, order))).toBe('in_force');
+    expect(
+      await db()
+        .transaction()
+        .execute((trx) => withdrawPrice(trx, order)),
+    ).toBe('in_force');
   });
 
   test('leaves an order that was begun at its price, and the charges that it promised', async () => {
@@ -221,7 +228,10 @@ describe('a subscriber', () => {
 
   test('of the first release keeps the first price', async () => {
     await stage.buy('month', { renew: true });
-    await db().updateTable('subscription').set({ kept_prices: null as never }).execute();
+    await db()
+      .updateTable('subscription')
+      .set({ kept_prices: null as never })
+      .execute();
     await plan('month', 10, 120_000);
     await passToPrice(10);
     expect(await letters()).toHaveLength(1);
@@ -234,7 +244,10 @@ describe('a subscriber', () => {
     for (const accountId of accounts) await stage.buy('month', { renew: true, accountId });
     await plan('month', 1, 120_000);
     stage.advance(DAY_MS);
-    await db().updateTable('tariff_price').set({ told_until: accounts[0] as number }).execute();
+    await db()
+      .updateTable('tariff_price')
+      .set({ told_until: accounts[0] as number })
+      .execute();
     await Promise.all([tellKeepers(stage.tools), tellKeepers(stage.tools)]);
     expect((await notifications()).map(({ account_id }) => account_id).toSorted()).toEqual(accounts.slice(1));
   });

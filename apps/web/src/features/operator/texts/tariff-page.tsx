@@ -56,7 +56,11 @@ const COLUMNS: readonly Column<PriceInHistory, never>[] = [
   { key: 'from', title: texts.day, heads: true, cell: ({ from }) => formatDate(from) },
   { key: 'cost', title: texts.cost, cell: ({ lines }) => describeLines(lines) },
   { key: 'state', title: texts.state, cell: ({ state }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge> },
-  { key: 'who', title: texts.who, cell: ({ planned }) => <AccountLink account={planned.account} nobody={section.bySystem} /> },
+  {
+    key: 'who',
+    title: texts.who,
+    cell: ({ planned }) => <AccountLink account={planned.account} nobody={section.bySystem} />,
+  },
   { key: 'why', title: texts.why, cell: ({ planned: { reason } }) => reason ?? section.none },
   {
     key: 'withdrawn',
