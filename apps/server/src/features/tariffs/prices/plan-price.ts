@@ -21,7 +21,10 @@ type PlanOutcome =
       readonly because: 'no_tariff' | 'other_parts' | 'already_planned' | 'same_price' | 'too_soon' | 'too_late';
     };
 
-/** Further on nobody knows what things will cost. */
+/**
+ * Further on nobody knows what things will cost.
+ * @limit request: The price is refused.
+ */
 const PLANNED_AT_MOST_MS = 366 * DAY_MS;
 
 /** From then on the tariff has the price, for those who buy. The caller sees to it that nobody else plans for the tariff meanwhile. */
