@@ -37,9 +37,9 @@ async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): Promise
   const current = await lockCurrent(trx, accountId);
   if (!current || current.id !== invoice.subscription_id || !current.renews) return PAYS_FOR_NOTHING;
   if (current.failed_at === null && current.paid_until > invoice.created_at) return PAYS_FOR_NOTHING;
-  // At the prices of the moment at which it was to be charged.
+  // At the prices of the moment at which it was to be charged. What is kept may be less by now: then the rest stays on the balance.
   const next = await findNextTariff(trx, current, invoice.created_at);
-  if (next === null || next.priceKopecks !== invoice.amount_kopecks) return PAYS_FOR_NOTHING;
+  if (next === null || next.priceKopecks > invoice.amount_kopecks) return PAYS_FOR_NOTHING;
   const { days } = next.chosen.tariff;
   const quote: QuotedChange = {
     returned: [],

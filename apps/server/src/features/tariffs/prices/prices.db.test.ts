@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
+import { applyPayment } from '#features/payments/apply-payment.ts';
+import { storeRenewal } from '#features/payments/renewals.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { plantPrice } from '#testing/payments/plant-price.ts';
@@ -71,6 +73,8 @@ async function letters(): Promise<{ subject: string; text: string }[]> {
     .execute();
   return rows.map((row) => writeBillingEmail(row, stage.tools));
 }
+
+const theSubscription = () => db().selectFrom('subscription').selectAll().executeTakeFirstOrThrow();
 
 const notifications = () => db().selectFrom('notification').select(['account_id', 'title', 'text', 'link']).execute();
 
@@ -208,6 +212,31 @@ describe('a subscriber', () => {
     const told = await db().selectFrom('billing_email').select('facts').where('kind', '=', 'renewal_notice').execute();
     expect(told).toMatchObject([{ facts: { amount_kopecks: '50000' } }]);
     expect(await renewals()).toEqual([50_000]);
+  });
+
+  test('that falls while a charge is under way leaves the difference on the balance', async () => {
+    await stage.buy('month', { renew: true });
+    const { account_id: accountId, id: subscriptionId, card_id: cardId } = await theSubscription();
+    stage.advance(30 * DAY_MS);
+    const now = stage.clock();
+    const charged = { accountId, subscriptionId, cardId, formerInvoiceId: null, amountKopecks: 99_000, now };
+    const invoice = await db()
+      .transaction()
+      .execute((trx) => storeRenewal(trx, { ...charged, description: 'Продление', askAt: now }));
+    await plan('month', 0.1, 50_000);
+    stage.advance(HOUR_MS * 3);
+    await tellKeepers(stage.tools);
+    const paid = {
+      id: '900',
+      invoiceId: invoice.id,
+      state: 'paid',
+      amountKopecks: 99_000,
+      refundedKopecks: null,
+    } as const;
+    const payment = { ...paid, currency: 'RUB', card: null, payerCard: null, reason: null, at: stage.clock() };
+    expect(await applyPayment(stage.tools, { accountId, id: invoice.id }, payment)).toBe('applied');
+    expect(await theSubscription()).toMatchObject({ state: 'active', price_kopecks: 50_000 });
+    expect(await stage.balance(accountId)).toBe(49_000);
   });
 
   test('of tools keeps the price of those that stay, and pays for a new one what it costs then', async () => {
