@@ -46,6 +46,10 @@ test('an operator answers a letter to the support, and looks at runs and letters
   await expect(page.getByText('Таких писем нет')).toBeVisible();
   await checkScreen(page);
 
+  await page.getByRole('link', { name: 'Отказы по лимитам' }).click();
+  await expect(page.getByText(/За сутки никому не отказали|По часам/).first()).toBeVisible();
+  await checkScreen(page);
+
   await page.getByRole('link', { name: 'Журнал' }).click();
   await expect(rowsWith(page, 'Отмечен ответ на обращение').first()).toBeVisible();
 });

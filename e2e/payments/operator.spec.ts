@@ -10,11 +10,17 @@ const product = usePaidProduct();
 
 test('an operator finds a payment, gives a part of it back once, and compares the day', async ({ page, browser }) => {
   const payer = await topUp(await browser.newPage(), product.origin);
+  const forged = await fetch(`${product.origin}/api/webhooks/cloudpayments/pay`, {
+    method: 'POST',
+    body: 'Amount=300',
+  });
+  expect(forged.status).toBe(403);
   const nextCode = await becomeOperator(page, product);
 
   await page.goto(`${product.origin}/admin/money`);
   const figures = page.getByRole('region', { name: 'Четыре числа' });
-  await expect(figures.getByText(/^300\s₽$/)).toHaveCount(2);
+  await expect(figures.getByText(/^300\s₽$/).first()).toBeVisible();
+  await expect(figures.getByText(/«Должны» посчитаны/)).toBeVisible();
   await page.getByLabel('Аккаунт', { exact: true }).fill(String(payer));
   await expect(page).toHaveURL(new RegExp(`account=${payer}`));
   const account = page.getByRole('region', { name: `Деньги аккаунта № ${payer}` });
@@ -23,6 +29,9 @@ test('an operator finds a payment, gives a part of it back once, and compares th
 
   await page.getByRole('link', { name: 'Пополнение баланса' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Счёт на 300\s₽/);
+  const told = page.getByRole('table', { name: 'Уведомления' });
+  await expect(told.getByRole('row', { name: /Можно ли платить/ })).toContainText('разрешили платить');
+  await expect(told.getByRole('row', { name: /Оплачено/ })).toContainText('учли');
   await checkScreen(page);
   const sum = page.getByLabel('Сумма, ₽').first();
   await sum.fill('сто');
@@ -69,5 +78,16 @@ test('an operator finds a payment, gives a part of it back once, and compares th
   await page.getByLabel('День', { exact: true }).fill(today);
   await page.getByRole('button', { name: 'Сверить' }).click();
   await expect(page.getByRole('region', { name: 'CloudPayments' })).toContainText('сходится');
+  await checkScreen(page);
+
+  // Written within a minute.
+  await page.goto(`${product.origin}/admin/work/refusals`);
+  const refused = page.getByRole('table', { name: 'Отказы по действиям' });
+  await expect(async () => {
+    await page.reload();
+    await expect(refused.getByRole('row', { name: /подделка/ })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByLabel('Действие').selectOption('forged_webhook');
+  await expect(page).toHaveURL(/action=forged_webhook/);
   await checkScreen(page);
 });

@@ -1,9 +1,11 @@
+import * as importUploads from './import-uploads.ts';
 import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as money from './money.ts';
 import * as moneyChanges from './money-changes.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
+import * as refusals from './refusals.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
 import * as sources from './sources.ts';
@@ -106,4 +108,8 @@ export const operatorEndpoints = {
   eraseSource: sources.eraseSource,
   previewVouchEnd: sources.previewVouchEnd,
   endSourceVouch: sources.endSourceVouch,
+  listRefusals: refusals.listRefusals,
+  openImportUpload: importUploads.openImportUpload,
+  addImportPiece: importUploads.addImportPiece,
+  unpackImportUpload: importUploads.unpackImportUpload,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveImportUploads } from './import-uploads-routes.ts';
 import { type ImportsTools, serveImports } from './imports-routes.ts';
 import { serveJournal } from './journal-routes.ts';
 import type { MoneyTools } from './money/money-changes-routes.ts';
@@ -33,6 +34,7 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveJournal(section, tools);
     serveUsers(section, tools);
     serveImports(section, tools);
+    serveImportUploads(section, tools);
     servePeople(section, tools);
     serveRemovals(section, tools.removals);
     serveSettings(section, tools.settings);

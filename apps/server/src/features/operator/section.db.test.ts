@@ -2,7 +2,7 @@ import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
 import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@vidno/contract/operator/users';
 import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
-import type { LightMyRequestResponse } from 'fastify';
+import { fastify, type LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
@@ -11,6 +11,7 @@ import { type CallInput, operatorFixture, type Person, REASON, send } from '#tes
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
+import { openSection, type SectionTools } from './section-routes.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
@@ -143,6 +144,10 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   eraseSource: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
   previewVouchEnd: () => SOURCE,
   endSourceVouch: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
+  listRefusals: () => ({}),
+  openImportUpload: () => ({ body: { bytes: 1 } }),
+  addImportPiece: () => ({ params: { id: PERSON_ID }, body: { offset: 0 } }),
+  unpackImportUpload: () => ({ params: { id: PERSON_ID }, body: { name: 'people.zip' } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
@@ -309,6 +314,26 @@ describe('the door', () => {
       ),
     );
     expect(admin && seenOf(admin)).toEqual(unknown && seenOf(unknown));
+  });
+
+  test('has every call of the table behind it, and no other', async () => {
+    const { app, db } = fixture();
+    const served = CALLS.map(([name, { method, path }]) => [
+      name,
+      app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }),
+    ]);
+    expect(served.filter(([, isServed]) => !isServed)).toEqual([]);
+    const forgotten = { ...operatorEndpoints.getOverview, path: '/api/admin/forgotten' } as const;
+    const tools = { db, webOrigins: [], adminNetworks: [] } as unknown as SectionTools;
+    const other = fastify();
+    openSection(other, tools, (section) => {
+      expect(() => section.reads(forgotten, async () => ({}) as never)).toThrow(
+        '/api/admin/forgotten is not in the table',
+      );
+    });
+    await other.ready();
+    await other.close();
+    expect.assertions(2);
   });
 
   test('another method and the page are unknown addresses as well', async () => {

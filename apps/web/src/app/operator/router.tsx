@@ -20,6 +20,7 @@ import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
 import { OutboxPage } from '#features/operator/work/outbox-page.tsx';
 import { QuestionsPage } from '#features/operator/work/questions-page.tsx';
+import { RefusalsPage } from '#features/operator/work/refusals-page.tsx';
 import { RunsPage } from '#features/operator/work/runs-page.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
@@ -60,6 +61,7 @@ export function createOperatorRouter() {
       screen('/work/outbox', OutboxPage),
       screen('/sources', SourcesPage),
       screen('/sources/$id', SourcePage),
+      screen('/work/refusals', RefusalsPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,
