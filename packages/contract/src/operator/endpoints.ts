@@ -9,6 +9,7 @@ import * as refusals from './refusals.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
 import * as sources from './sources.ts';
+import * as tariffs from './tariffs.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 import * as work from './work.ts';
@@ -112,4 +113,8 @@ export const operatorEndpoints = {
   openImportUpload: importUploads.openImportUpload,
   addImportPiece: importUploads.addImportPiece,
   unpackImportUpload: importUploads.unpackImportUpload,
+  listOperatorTariffs: tariffs.listOperatorTariffs,
+  listTariffPrices: tariffs.listTariffPrices,
+  planTariffPrice: tariffs.planTariffPrice,
+  withdrawTariffPrice: tariffs.withdrawTariffPrice,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -84,6 +84,16 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Людей этого источника сейчас стирают. Дождитесь конца, потом задайте основание.',
   },
+  price_planned: {
+    code: 'price_planned',
+    status: 409,
+    text: 'Этому тарифу уже назначена цена. Отзовите её, чтобы назначить другую.',
+  },
+  price_in_force: {
+    code: 'price_in_force',
+    status: 409,
+    text: 'Эта цена уже началась, и по ней покупают. Отозвать её нельзя: назначьте следующую.',
+  },
   no_provider_connected: {
     code: 'no_provider_connected',
     status: 409,

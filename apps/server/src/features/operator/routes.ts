@@ -12,6 +12,7 @@ import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
 import type { SourcesTools } from './sources/sources.ts';
 import { serveSources } from './sources/sources-routes.ts';
+import { serveTariffPrices } from './texts/tariffs-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
 
@@ -41,5 +42,6 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveMoney(section, tools);
     serveWork(section, tools);
     serveSources(section, tools);
+    serveTariffPrices(section, tools);
   });
 }

@@ -4,13 +4,16 @@ import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@v
 import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/time.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { requestRemoval } from '#features/removal/request-removal.ts';
+import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
+import { plantPrice } from '#testing/payments/plant-price.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 
 type Name = keyof typeof operatorEndpoints;
@@ -148,9 +151,18 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   openImportUpload: () => ({ body: { bytes: 1 } }),
   addImportPiece: () => ({ params: { id: PERSON_ID }, body: { offset: 0 } }),
   unpackImportUpload: () => ({ params: { id: PERSON_ID }, body: { name: 'people.zip' } }),
+  listOperatorTariffs: () => ({}),
+  listTariffPrices: () => ({ params: { id: 'month' }, query: {} }),
+  planTariffPrice: () => ({
+    params: { id: 'month' },
+    body: { from: '2026-02-01', prices: [{ service: null, price_kopecks: 120_000 }] },
+  }),
+  withdrawTariffPrice: () => ({ params: { id: 'month', price: priceId } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
+/** Of the price that was planned last. */
+let priceId = PLANTED.invoice as string;
 const plant = async (accountId: number): Promise<void> => {
   const { db, time } = fixture();
   receiptId = await plantPayment(db, { accountId, at: time.clock() });
@@ -197,6 +209,13 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
   endSourceVouch: () =>
     fixture().db.updateTable('source').set({ vouches_adults: true }).where('id', '=', 'other').execute(),
+  planTariffPrice: () => insertDefaultTariffs(fixture().db),
+  withdrawTariffPrice: async () => {
+    const { db, time } = fixture();
+    const now = time.clock();
+    await insertDefaultTariffs(db);
+    priceId = await plantPrice(db, { tariff: 'month', from: new Date(now.getTime() + DAY_MS), now }, 120_000);
+  },
 };
 const OF_SOURCE = [
   'renameSource',
@@ -222,6 +241,8 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   addSource: () => 'sources list',
   orderSources: () => 'sources list',
   ...Object.fromEntries(OF_SOURCE.map((name) => [name, () => 'source other'])),
+  planTariffPrice: () => 'tariff month',
+  withdrawTariffPrice: () => 'tariff month',
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>

@@ -8,6 +8,7 @@ export {
   findLastAboutEach,
   listAbout,
   listConsentVersions,
+  listEventsById,
   listNewestEvents,
   type NewAuditEvent,
   recordAudit,

@@ -143,6 +143,7 @@ export const PRODUCT_FACTS = {
     key: ['key'],
   },
   tariff: { what: 'tariffs', kept: NO_PERSONAL_DATA },
+  tariff_price: { what: 'prices of tariffs', kept: NO_PERSONAL_DATA },
   telegram_poll: { what: 'who asks the bot for news', kept: NO_PERSONAL_DATA },
   unsubscribe_slide: { what: 'questions after a cancellation', kept: NO_PERSONAL_DATA },
 } as const satisfies FactsOfTables;

@@ -15,6 +15,8 @@ import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { SourcePage } from '#features/operator/sources/source-page.tsx';
 import { SourcesPage } from '#features/operator/sources/sources-page.tsx';
+import { TariffPage } from '#features/operator/texts/tariff-page.tsx';
+import { TariffsPage } from '#features/operator/texts/tariffs-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -62,6 +64,8 @@ export function createOperatorRouter() {
       screen('/sources', SourcesPage),
       screen('/sources/$id', SourcePage),
       screen('/work/refusals', RefusalsPage),
+      screen('/texts/tariffs', TariffsPage),
+      screen('/texts/tariffs/$id', TariffPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

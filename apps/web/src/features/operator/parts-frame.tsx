@@ -3,6 +3,7 @@ import { Page } from '#shared/ui/layout/page.tsx';
 import { OperatorLink } from './address.tsx';
 import { texts as money } from './money/texts.ts';
 import styles from './operator.module.css';
+import { TEXTS_FRAME } from './texts/frame.tsx';
 import { texts as work } from './work/texts.ts';
 
 const FRAMES = {
@@ -26,6 +27,7 @@ const FRAMES = {
       { to: '/work/refusals', label: work.refusals },
     ],
   },
+  texts: TEXTS_FRAME,
 } as const;
 
 interface PartsFrameProps {
