@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD, post, profileOf, registerAt } from './account.ts';
 
 const STEP_MS = 30_000;
@@ -52,6 +52,11 @@ export async function logIn(
   await page.evaluate(() => fetch('/sanctum/csrf-cookie'));
   await post(page, '/api/login', { login: mail, password: PASSWORD });
   await post(page, '/api/login/second-factor', { code });
+}
+
+/** Rows of a table with this text; on a phone, where they are cards, the cards. */
+export function rowsWith(page: Page, text: string): Locator {
+  return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 }
 
 /** Codes of RFC 6238; each counts once, so the next one is waited for. */

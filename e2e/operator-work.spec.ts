@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { post, registerByEmail } from './account.ts';
-import { becomeOperator } from './operator-steps.ts';
+import { becomeOperator, rowsWith } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 const REASON = 'Ответ отправлен из почты поддержки';
@@ -51,5 +51,5 @@ test('an operator answers a letter to the support, and looks at runs and letters
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Журнал' }).click();
-  await expect(page.getByRole('row', { name: /Отмечен ответ на обращение/ }).first()).toBeVisible();
+  await expect(rowsWith(page, 'Отмечен ответ на обращение').first()).toBeVisible();
 });

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { profileOf, registerByEmail } from './account.ts';
 import { findEmail } from './inbox.ts';
-import { becomeOperator, logIn, registerWithSecondFactor } from './operator-steps.ts';
+import { becomeOperator, logIn, registerWithSecondFactor, rowsWith } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
-
-const REASON = 'Просьба владельца в письме';
 
 test('for everybody else there is no such page', async ({ page }) => {
   const answer = await page.goto('/admin');
@@ -16,6 +14,7 @@ test('an operator looks, blocks a user, and finds it in the journal', { tag: '@p
   const other = await browser.newPage();
   const mail = await registerByEmail(other);
   const { id } = (await profileOf(other)) ?? {};
+  const reason = `Просьба владельца аккаунта № ${id} в письме`;
   const nextCode = await becomeOperator(page);
 
   await page.goto('/admin');
@@ -40,7 +39,7 @@ test('an operator looks, blocks a user, and finds it in the journal', { tag: '@p
   await expect(dialog.getByText('Напишите причину подробнее')).toBeVisible();
   await expect(page.getByText('Подтверждённый режим: коды не нужны')).toBeVisible();
   await checkScreen(page);
-  await dialog.getByLabel('Причина').fill(REASON);
+  await dialog.getByLabel('Причина').fill(reason);
   await dialog.getByRole('button', { name: 'Заблокировать' }).click();
   await expect(page.getByText('заблокирован', { exact: true })).toBeVisible();
   await other.reload();
@@ -53,7 +52,7 @@ test('an operator looks, blocks a user, and finds it in the journal', { tag: '@p
   await dialog.getByRole('button', { name: 'Отмена' }).click();
 
   await page.getByRole('link', { name: 'Журнал' }).click();
-  const row = page.getByRole('row', { name: new RegExp(REASON) });
+  const row = rowsWith(page, reason);
   await expect(row).toContainText('Аккаунт заблокирован');
   await page.getByRole('button', { name: 'Проверить цепочку' }).click();
   await expect(page.getByText(/Журнал цел: \d+/)).toBeVisible();

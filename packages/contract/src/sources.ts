@@ -8,6 +8,7 @@ const ok = z.literal('ok');
 /** What a source can be used for. */
 export const SOURCE_USES = ['photo', 'keyword', 'monitor'] as const;
 export type SourceUse = (typeof SOURCE_USES)[number];
+const uses = z.array(z.enum(SOURCE_USES));
 
 /** `down`: it fails; `unavailable`: it cannot work with the current settings. Neither is ever shown as "nothing found". */
 export const SOURCE_HEALTHS = ['up', 'down', 'unavailable'] as const;
@@ -26,9 +27,9 @@ export const sourceSchema = z.object({
   title: z.string(),
   /** For operators only; the capabilities of a source are in `serves`. */
   kind: z.string(),
-  serves: z.array(z.enum(SOURCE_USES)),
+  serves: uses,
   /** What of this the operator has switched off. */
-  switched_off: z._default(z.array(z.enum(SOURCE_USES)), []),
+  switched_off: z._default(uses, []),
   /** What is searched there, in Russian; null for a catalogue, which shows its number of people instead. */
   extent: z.nullable(z.string()),
   health: sourceHealthSchema,

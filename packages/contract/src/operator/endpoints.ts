@@ -1,14 +1,14 @@
+import * as people from './catalogue/people.ts';
+import * as sources from './catalogue/sources.ts';
 import * as importUploads from './import-uploads.ts';
 import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as money from './money.ts';
 import * as moneyChanges from './money-changes.ts';
 import * as overview from './overview.ts';
-import * as people from './people.ts';
 import * as refusals from './refusals.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
-import * as sources from './sources.ts';
 import * as tariffs from './tariffs.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';

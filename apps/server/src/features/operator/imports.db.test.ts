@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findPerson, showPersonName } from '@vidno/contract/operator/catalogue/people';
 import {
   beginImport,
   checkImport,
@@ -12,7 +13,6 @@ import {
   pauseImport,
   previewImport,
 } from '@vidno/contract/operator/imports';
-import { findPerson, showPersonName } from '@vidno/contract/operator/people';
 import { afterAll, expect, test } from 'vitest';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { operatorFixture, REASON, send } from '#testing/operator/operator-fixture.ts';

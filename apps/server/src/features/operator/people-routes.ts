@@ -1,4 +1,4 @@
-import { countPeople, findPerson, showPersonName } from '@vidno/contract/operator/people';
+import { countPeople, findPerson, showPersonName } from '@vidno/contract/operator/catalogue/people';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';

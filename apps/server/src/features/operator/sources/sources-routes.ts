@@ -11,7 +11,7 @@ import {
   SOURCES_MAX,
   setSourceBasis,
   switchSourceUse,
-} from '@vidno/contract/operator/sources';
+} from '@vidno/contract/operator/catalogue/sources';
 import type { Preview } from '@vidno/contract/operator/warrant';
 import { endOfMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';

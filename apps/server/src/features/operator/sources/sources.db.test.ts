@@ -15,7 +15,7 @@ import {
   type SourceDetails,
   setSourceBasis,
   switchSourceUse,
-} from '@vidno/contract/operator/sources';
+} from '@vidno/contract/operator/catalogue/sources';
 import { beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#config/time.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';

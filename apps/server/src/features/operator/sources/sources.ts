@@ -1,4 +1,4 @@
-import type { SourceDetails, SourceState, SourceSummary } from '@vidno/contract/operator/sources';
+import type { SourceDetails, SourceState, SourceSummary } from '@vidno/contract/operator/catalogue/sources';
 import type { Preview } from '@vidno/contract/operator/warrant';
 import type { Database, Transaction } from '#database/database.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';

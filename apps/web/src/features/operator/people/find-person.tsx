@@ -1,4 +1,4 @@
-import { type PersonRecord, showPersonName } from '@vidno/contract/operator/people';
+import { type PersonRecord, showPersonName } from '@vidno/contract/operator/catalogue/people';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@vidno/contract/endpoint';
+import { countPeople, findPerson } from '@vidno/contract/operator/catalogue/people';
 import {
   addImportPiece,
   openImportUpload,
@@ -13,7 +14,6 @@ import {
   listImportFiles,
   listImports,
 } from '@vidno/contract/operator/imports';
-import { countPeople, findPerson } from '@vidno/contract/operator/people';
 import { call } from '#features/session/api.ts';
 import { useDownload, useListPage } from '../api.ts';
 import { isAtWork } from './import-rules.ts';

@@ -1,5 +1,5 @@
+import type { CatalogueSource } from '@vidno/contract/operator/catalogue/people';
 import type { ImportSummary } from '@vidno/contract/operator/imports';
-import type { CatalogueSource } from '@vidno/contract/operator/people';
 import { FolderInput } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/format/days.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getOperatorSource, listOperatorSources, probeSource } from '@vidno/contract/operator/sources';
+import { getOperatorSource, listOperatorSources, probeSource } from '@vidno/contract/operator/catalogue/sources';
 import { call } from '#features/session/api.ts';
 import { useRefresh } from '../api.ts';
 import { isMoving } from './rules.ts';

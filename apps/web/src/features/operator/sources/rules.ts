@@ -1,4 +1,4 @@
-import type { SourceDetails, SourceSummary } from '@vidno/contract/operator/sources';
+import type { SourceDetails, SourceSummary } from '@vidno/contract/operator/catalogue/sources';
 
 /** Something is being done with it right now: its people are erased, or it waits for its first probe. */
 export function isMoving({ state, checked, end }: Pick<SourceDetails, 'state' | 'checked' | 'end'>): boolean {

@@ -10,7 +10,7 @@ import {
   type SourceDetails,
   setSourceBasis,
   switchSourceUse,
-} from '@vidno/contract/operator/sources';
+} from '@vidno/contract/operator/catalogue/sources';
 import type { SourceUse } from '@vidno/contract/sources';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';

@@ -1,4 +1,4 @@
-import type { SourceDetails } from '@vidno/contract/operator/sources';
+import type { SourceDetails } from '@vidno/contract/operator/catalogue/sources';
 import { Database } from 'lucide-react';
 import { useState } from 'react';
 import { HealthHistory } from '#features/status/status-page.tsx';

@@ -4,7 +4,7 @@ import {
   SOURCE_ID_CHARS,
   type SourceState,
   type SourceSummary,
-} from '@vidno/contract/operator/sources';
+} from '@vidno/contract/operator/catalogue/sources';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';

@@ -1,4 +1,4 @@
-import type { SourceDetails, SourceState } from '@vidno/contract/operator/sources';
+import type { SourceDetails, SourceState } from '@vidno/contract/operator/catalogue/sources';
 import type { SourceUse } from '@vidno/contract/sources';
 import { formatCount, formatNumber } from '#shared/format/format.ts';
 

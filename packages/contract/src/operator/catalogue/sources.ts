@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { ALL_SOURCES, SOURCE_HEALTHS, SOURCE_INDEXES, SOURCE_USES } from '../sources.ts';
-import { journalEvent } from './journal.ts';
-import { maybeMoment, moment, seen } from './pages.ts';
-import { finalWarrant, preview, warrant } from './warrant.ts';
+import { endpoint } from '../../endpoint.ts';
+import { ALL_SOURCES, SOURCE_HEALTHS, SOURCE_INDEXES, SOURCE_USES } from '../../sources.ts';
+import { journalEvent } from '../journal.ts';
+import { maybeMoment, moment, seen } from '../pages.ts';
+import { finalWarrant, preview, warrant } from '../warrant.ts';
 
 /** Where users search, and on what basis people are there. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { URL_LIMIT_CHARS } from '../constants.ts';
-import { endpoint } from '../endpoint.ts';
-import { moment, seen } from './pages.ts';
-import { warrant } from './warrant.ts';
+import { URL_LIMIT_CHARS } from '../../constants.ts';
+import { endpoint } from '../../endpoint.ts';
+import { moment, seen } from '../pages.ts';
+import { warrant } from '../warrant.ts';
 
 /** People of the catalogue: how many, and nothing of who they are. */
 
