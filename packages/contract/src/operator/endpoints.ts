@@ -1,11 +1,14 @@
+import * as importUploads from './import-uploads.ts';
 import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as money from './money.ts';
 import * as moneyChanges from './money-changes.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
+import * as refusals from './refusals.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
+import * as sources from './sources.ts';
 import * as tariffs from './tariffs.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
@@ -93,6 +96,23 @@ export const operatorEndpoints = {
   listLetters: work.listLetters,
   retryLetter: work.retryLetter,
   giveUpLetter: work.giveUpLetter,
+  listOperatorSources: sources.listOperatorSources,
+  getOperatorSource: sources.getOperatorSource,
+  probeSource: sources.probeSource,
+  addSource: sources.addSource,
+  orderSources: sources.orderSources,
+  renameSource: sources.renameSource,
+  switchSourceUse: sources.switchSourceUse,
+  setSourceBasis: sources.setSourceBasis,
+  closeSource: sources.closeSource,
+  previewSourceErasure: sources.previewSourceErasure,
+  eraseSource: sources.eraseSource,
+  previewVouchEnd: sources.previewVouchEnd,
+  endSourceVouch: sources.endSourceVouch,
+  listRefusals: refusals.listRefusals,
+  openImportUpload: importUploads.openImportUpload,
+  addImportPiece: importUploads.addImportPiece,
+  unpackImportUpload: importUploads.unpackImportUpload,
   listOperatorTariffs: tariffs.listOperatorTariffs,
   listTariffPrices: tariffs.listTariffPrices,
   planTariffPrice: tariffs.planTariffPrice,

@@ -74,6 +74,16 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Вернуть на карту уже нечего: деньги не пришли, уже вернулись или потрачены.',
   },
+  source_is_outside: {
+    code: 'source_is_outside',
+    status: 409,
+    text: 'Этот источник ищет на своём сайте: людей и основания у него здесь нет.',
+  },
+  source_being_erased: {
+    code: 'source_being_erased',
+    status: 409,
+    text: 'Людей этого источника сейчас стирают. Дождитесь конца, потом задайте основание.',
+  },
   price_planned: {
     code: 'price_planned',
     status: 409,

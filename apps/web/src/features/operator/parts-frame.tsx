@@ -24,6 +24,7 @@ const FRAMES = {
       { to: '/work', label: work.questions },
       { to: '/work/runs', label: work.runs },
       { to: '/work/outbox', label: work.outbox },
+      { to: '/work/refusals', label: work.refusals },
     ],
   },
   texts: TEXTS_FRAME,
