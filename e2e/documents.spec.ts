@@ -19,7 +19,7 @@ test('a visitor reads the documents, registers with them, and writes to the supp
 
   await addOldVersion(page);
   await page.reload();
-  await page.getByRole('link', { name: 'Что изменилось' }).click();
+  await page.getByRole('link', { name: 'Что изменилось' }).last().click();
   await expect(page.locator('del', { hasText: '9' })).toBeVisible();
   await expect(page.locator('ins', { hasText: '10' })).toBeVisible();
   await checkScreen(page);
