@@ -6,6 +6,7 @@ import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
+import * as notices from './texts/notices.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 import * as work from './work.ts';
@@ -92,4 +93,7 @@ export const operatorEndpoints = {
   listLetters: work.listLetters,
   retryLetter: work.retryLetter,
   giveUpLetter: work.giveUpLetter,
+  listNotices: notices.listNotices,
+  addNotice: notices.addNotice,
+  endNotice: notices.endNotice,
 } as const satisfies Record<string, OperatorEndpoint>;

@@ -7,6 +7,7 @@ import { up as secondFactorReset } from './0032-release-2-second-factor-reset.ts
 import { up as operatorMoney } from './0034-release-2-operator-money.ts';
 import { up as operatorWork } from './0035-release-2-operator-work.ts';
 import { up as importRequests } from './0037-release-2-import-requests.ts';
+import { up as operatorTexts } from './0044-release-2-operator-texts.ts';
 
 /**
  * The release that this program is, counted from the first. Neighbouring releases work on one database at the same time, so a release
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034-release-2-operator-money': { up: operatorMoney },
   '0035-release-2-operator-work': { up: operatorWork },
   '0037-release-2-import-requests': { up: importRequests },
+  '0044-release-2-operator-texts': { up: operatorTexts },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

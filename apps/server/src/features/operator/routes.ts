@@ -9,6 +9,7 @@ import type { RemovalsTools } from './removals/removals.ts';
 import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
+import { serveNotices } from './texts/notices-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
 
@@ -29,5 +30,6 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveSettings(section, tools.settings);
     serveMoney(section, tools);
     serveWork(section, tools);
+    serveNotices(section, tools);
   });
 }

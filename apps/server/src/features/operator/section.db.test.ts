@@ -10,6 +10,7 @@ import { requestRemoval } from '#features/removal/request-removal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
+import { plantNotice } from '#testing/operator/plant-texts.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 
 type Name = keyof typeof operatorEndpoints;
@@ -19,6 +20,7 @@ const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 const NUMBER = 1_234_567_890;
 const REMOVAL = { params: { number: NUMBER } };
+const NOTICE = { params: { id: '5f0c8a52-6d1e-4b57-9f44-0d1f8f6a7c11' } };
 const LINK = 'https://anketa.example/anna';
 const PROFILE = toPersonId('other', 'anna');
 
@@ -129,6 +131,12 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
   retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
   giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
+  listNotices: () => ({ query: {} }),
+  addNotice: () => ({
+    ...NOTICE,
+    body: { title: 'Работы', text: 'В субботу ночью', whom: { kind: 'all' }, until: null },
+  }),
+  endNotice: () => NOTICE,
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
@@ -176,6 +184,7 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   takeRunAgain: () => plantRun(fixture().db, { at: fixture().time.clock() }),
   retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
   giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
+  endNotice: () => plantNotice(fixture().db, { id: NOTICE.params.id, created_at: fixture().time.clock() }),
 };
 /** What the event is about where it is not the account. */
 const TARGETS: Partial<Record<Name, () => string>> = {
@@ -190,6 +199,8 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   takeRunAgain: () => `run ${PLANTED.run}`,
   retryLetter: () => `letter ${PLANTED.question}`,
   giveUpLetter: () => `letter ${PLANTED.question}`,
+  addNotice: () => `notice ${NOTICE.params.id}`,
+  endNotice: () => `notice ${NOTICE.params.id}`,
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>

@@ -1,2 +1,10 @@
-export { findCurrent, listRenewing, listSubscriptionsForExport, sumInForce } from './repository.ts';
+export {
+  findCurrent,
+  findTariff,
+  listRenewing,
+  listStoredTariffs,
+  listSubscriptionsForExport,
+  selectSubscribers,
+  sumInForce,
+} from './repository.ts';
 export { detachTrialClaims } from './trial/trial-claim-repository.ts';

@@ -4,6 +4,7 @@ import {
   BookUser,
   EyeOff,
   type LucideIcon,
+  Newspaper,
   ScrollText,
   SlidersHorizontal,
   Users,
@@ -17,6 +18,7 @@ import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
 import { texts as removalTexts } from '#features/operator/removals/texts.ts';
 import { stateOf } from '#features/operator/rules.ts';
 import { texts as settingsTexts } from '#features/operator/settings/texts.ts';
+import { texts as contentTexts } from '#features/operator/texts/texts.ts';
 import { texts } from '#features/operator/texts.ts';
 import { Button, ButtonAnchor } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -29,6 +31,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/users', label: texts.users, Icon: Users },
   { to: '/people', label: texts.people, Icon: BookUser },
   { to: '/money', label: texts.money, Icon: Wallet },
+  { to: '/texts', label: contentTexts.title, Icon: Newspaper },
   { to: '/work', label: texts.work, Icon: Wrench },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
   { to: '/settings', label: settingsTexts.title, Icon: SlidersHorizontal },

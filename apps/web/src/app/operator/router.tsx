@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { JournalPage } from '#features/operator/journal-page.tsx';
@@ -13,6 +13,7 @@ import { PeoplePage } from '#features/operator/people/people-page.tsx';
 import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
 import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
+import { NoticesPage } from '#features/operator/texts/notices-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -27,6 +28,15 @@ import { OperatorFrame } from './frame.tsx';
 const rootRoute = createRootRoute({ component: OperatorFrame, notFoundComponent: Nothing });
 const screen = (path: string, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
+
+/** Its first part. */
+const textsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/texts',
+  beforeLoad: () => {
+    throw redirect({ to: '/texts/notices' as never, replace: true });
+  },
+});
 
 /** The router of the operator's section; it knows nothing of the product's screens, nor they of it. */
 export function createOperatorRouter() {
@@ -56,6 +66,8 @@ export function createOperatorRouter() {
       screen('/work', QuestionsPage),
       screen('/work/runs', RunsPage),
       screen('/work/outbox', OutboxPage),
+      textsRoute,
+      screen('/texts/notices', NoticesPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

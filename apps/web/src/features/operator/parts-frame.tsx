@@ -3,6 +3,8 @@ import { Page } from '#shared/ui/layout/page.tsx';
 import { OperatorLink } from './address.tsx';
 import { texts as money } from './money/texts.ts';
 import styles from './operator.module.css';
+import { TEXTS_PARTS } from './texts/frame.tsx';
+import { texts as contents } from './texts/texts.ts';
 import { texts as work } from './work/texts.ts';
 
 const FRAMES = {
@@ -25,6 +27,7 @@ const FRAMES = {
       { to: '/work/outbox', label: work.outbox },
     ],
   },
+  texts: { title: contents.title, label: contents.parts, parts: TEXTS_PARTS },
 } as const;
 
 interface PartsFrameProps {

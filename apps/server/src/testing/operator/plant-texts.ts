@@ -1,0 +1,12 @@
+import type { Database, NewRow } from '#database/database.ts';
+
+/** For all and without an end, unless told otherwise. */
+export async function plantNotice(
+  db: Database,
+  notice: Pick<NewRow<'company_notice'>, 'id' | 'created_at'> & Partial<NewRow<'company_notice'>>,
+): Promise<void> {
+  await db
+    .insertInto('company_notice')
+    .values({ title: 'Работы', text: 'В субботу ночью', for_all: true, shown_until: null, ...notice })
+    .execute();
+}

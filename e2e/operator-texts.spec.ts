@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import { profileOf, registerByEmail } from './account.ts';
+import { becomeOperator } from './operator-steps.ts';
+import { checkScreen } from './screens.ts';
+
+const REASON = 'Предупреждаем о ночных работах';
+
+/** Says why in the dialog, with a code unless the confirmed mode is on, and presses its button. */
+async function confirm(page: Page, action: string, code?: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Причина').fill(REASON);
+  if (code !== undefined) await dialog.getByLabel('Код из приложения').fill(code);
+  await dialog.getByRole('button', { name: action }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an operator tells one user something, sees that it was read, and takes it back', async ({ page, browser }) => {
+  const other = await browser.newPage();
+  const { id } = await registerWithId(other);
+  const nextCode = await becomeOperator(page);
+  await page.goto('/admin/texts');
+  await expect(page).toHaveURL(/\/admin\/texts\/notices$/);
+  await page.getByRole('button', { name: 'Показать' }).click();
+  await expect(page.getByText('Напишите заголовок.')).toBeVisible();
+  const text = `<b>В субботу</b> ночью, аккаунт ${id}`;
+  await page.getByLabel('Заголовок').fill('Работы на сервере');
+  await page.getByLabel('Текст', { exact: true }).fill(text);
+  await page.getByRole('radio', { name: 'Отдельным аккаунтам' }).check();
+  await page.getByLabel('Номера аккаунтов').fill(String(id));
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Показать' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${text}`);
+  await expect(page.getByRole('dialog')).toContainText('Увидят 1 аккаунт.');
+  await confirm(page, 'Показать', await nextCode());
+  const notice = page.getByRole('listitem').filter({ hasText: text });
+  await expect(notice).toContainText('показывается');
+  await expect(notice).toContainText('Прочитали: 0');
+
+  await other.goto('/privacy');
+  const shown = other.getByRole('dialog', { name: 'Работы на сервере' });
+  await expect(shown).toContainText(text);
+  await shown.getByRole('button', { name: 'OK' }).click();
+  await expect(shown).toHaveCount(0);
+  await other.goto('/notifications');
+  await expect(other.getByRole('region', { name: 'Работы на сервере' })).toContainText(text);
+
+  await page.reload();
+  await expect(notice).toContainText('Прочитали: 1');
+  await notice.getByRole('button', { name: 'Снять с показа' }).click();
+  await confirm(page, 'Снять с показа', await nextCode());
+  await expect(notice).toContainText('больше не показывается');
+  await checkScreen(page);
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Работы на сервере' })).toHaveCount(0);
+});
+
+async function registerWithId(page: Page): Promise<{ readonly id: unknown }> {
+  await registerByEmail(page);
+  return (await profileOf(page)) ?? { id: null };
+}
