@@ -6,7 +6,9 @@ import * as overview from './overview.ts';
 import * as people from './people.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
+import * as documents from './texts/documents.ts';
 import * as notices from './texts/notices.ts';
+import * as slides from './texts/slides.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 import * as work from './work.ts';
@@ -96,4 +98,8 @@ export const operatorEndpoints = {
   listNotices: notices.listNotices,
   addNotice: notices.addNotice,
   endNotice: notices.endNotice,
+  listDocumentsInForce: documents.listDocumentsInForce,
+  getSlides: slides.getSlides,
+  checkSlides: slides.checkSlides,
+  publishSlides: slides.publishSlides,
 } as const satisfies Record<string, OperatorEndpoint>;

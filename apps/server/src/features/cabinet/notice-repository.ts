@@ -97,10 +97,10 @@ export async function listNotices(
   const { rows } = await sql<ListedNotice>`
     select notice.*,
       (select count(*)::integer from (
-        select from company_notice_account as own where own.notice_id = notice.id limit ${counted}) as some) as accounts,
+        select from company_notice_account as own where own.notice_id = notice.id limit ${counted}) as counted) as accounts,
       (select count(*)::integer from (
         select from company_notice_account as own
-        where own.notice_id = notice.id and own.read_at is not null limit ${counted}) as some) as read,
+        where own.notice_id = notice.id and own.read_at is not null limit ${counted}) as counted) as read,
       exists (
         select from company_notice as newer
         where newer.created_at > notice.created_at and newer.for_all

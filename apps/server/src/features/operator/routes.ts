@@ -9,11 +9,12 @@ import type { RemovalsTools } from './removals/removals.ts';
 import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
+import { type ContentsTools, serveDocumentsInForce, serveSlides } from './texts/contents-routes.ts';
 import { serveNotices } from './texts/notices-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
 
-export interface OperatorTools extends SectionTools, OverviewTools, ImportsTools, PeopleTools, MoneyTools, WorkTools {
+export interface OperatorTools extends SectionTools, OverviewTools, ImportsTools, PeopleTools, MoneyTools, WorkTools, ContentsTools {
   readonly removals: RemovalsTools;
   readonly settings: SettingsTools;
 }
@@ -31,5 +32,7 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveMoney(section, tools);
     serveWork(section, tools);
     serveNotices(section, tools);
+    serveDocumentsInForce(section, tools);
+    serveSlides(section, tools);
   });
 }

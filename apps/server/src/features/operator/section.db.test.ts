@@ -10,7 +10,7 @@ import { requestRemoval } from '#features/removal/request-removal.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
-import { plantNotice } from '#testing/operator/plant-texts.ts';
+import { A_SLIDE, plantNotice } from '#testing/operator/plant-texts.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 
 type Name = keyof typeof operatorEndpoints;
@@ -137,6 +137,10 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
     body: { title: 'Работы', text: 'В субботу ночью', whom: { kind: 'all' }, until: null },
   }),
   endNotice: () => NOTICE,
+  listDocumentsInForce: () => ({}),
+  getSlides: () => ({}),
+  checkSlides: () => ({ body: { slides: [] } }),
+  publishSlides: () => ({ body: { slides: [A_SLIDE] } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
@@ -201,6 +205,7 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   giveUpLetter: () => `letter ${PLANTED.question}`,
   addNotice: () => `notice ${NOTICE.params.id}`,
   endNotice: () => `notice ${NOTICE.params.id}`,
+  publishSlides: () => 'slides',
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>

@@ -20,6 +20,7 @@ import { createFulfilments } from '#main/payment-tools.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
+import { someDocuments } from '../identity/test-documents.ts';
 import { createSuppressionFixture } from '../suppression/suppression-fixture.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
@@ -116,6 +117,7 @@ async function open(
             return fixture.acquirers;
           },
         },
+        documents: someDocuments(),
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
   });
