@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { profileOf, registerByEmail } from './account.ts';
 import { becomeOperator } from './operator-steps.ts';
@@ -59,3 +60,42 @@ async function registerWithId(page: Page): Promise<{ readonly id: unknown }> {
   await registerByEmail(page);
   return (await profileOf(page)) ?? { id: null };
 }
+
+test('an operator looks at documents, and replaces the slides by a file that was checked', async ({ page }) => {
+  const nextCode = await becomeOperator(page);
+  await page.goto('/admin/texts/documents');
+  await expect(page.getByRole('row', { name: /оферт/i })).toContainText('22 ноября 2026');
+  await checkScreen(page);
+
+  await page.getByRole('link', { name: 'Слайды' }).click();
+  const flow = page.getByRole('list', { name: 'Слайды по порядку' });
+  await expect(flow.getByText('Почему вы уходите?')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать файл' }).click();
+  const slides = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
+  const choose = async (given: unknown) =>
+    await page.getByLabel('Файл со слайдами').setInputFiles({
+      name: 'slides.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)),
+    });
+  await choose('[');
+  await expect(page.getByText('Это не файл JSON, или в нём опечатка.')).toBeVisible();
+  await choose([{ ...slides[0], next_slides: { '1': 9 } }]);
+  await expect(page.getByText('Кнопка «Отправить» слайда 1 ведёт на слайд 9, которого нет.')).toBeVisible();
+  await checkScreen(page);
+  const [first] = slides;
+  const header = '<i>Почему</i> вы уходите?';
+  await choose([{ ...first, structure: { ...first.structure, header } }, ...slides.slice(1)]);
+  await expect(flow.last().getByText(header)).toBeVisible();
+  await page.getByRole('button', { name: 'Показывать эти слайды' }).click();
+  await confirm(page, 'Показывать эти слайды', await nextCode());
+  await expect(page.getByText('Слайды заменены.')).toBeVisible();
+  await expect(flow.getByText(header)).toBeVisible();
+  // The other tests find what was there before.
+  await choose(slides);
+  await page.getByRole('button', { name: 'Показывать эти слайды' }).click();
+  await confirm(page, 'Показывать эти слайды');
+  await expect(flow.getByText('Почему вы уходите?', { exact: true })).toBeVisible();
+  await checkScreen(page);
+});

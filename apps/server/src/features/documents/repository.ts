@@ -55,7 +55,11 @@ export async function copyAcceptances(trx: Transaction, move: AccountMove): Prom
 export async function countAcceptances(db: Database): Promise<(AcceptedVersion & { readonly accounts: number })[]> {
   return await db
     .selectFrom('document_acceptance')
-    .select((eb) => ['kind', 'version', eb.cast<number>(eb.fn.count('account_id').distinct(), 'integer').as('accounts')])
+    .select((eb) => [
+      'kind',
+      'version',
+      eb.cast<number>(eb.fn.count('account_id').distinct(), 'integer').as('accounts'),
+    ])
     .groupBy(['kind', 'version'])
     .execute();
 }

@@ -14,7 +14,14 @@ import { serveNotices } from './texts/notices-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
 
-export interface OperatorTools extends SectionTools, OverviewTools, ImportsTools, PeopleTools, MoneyTools, WorkTools, ContentsTools {
+export interface OperatorTools
+  extends SectionTools,
+    OverviewTools,
+    ImportsTools,
+    PeopleTools,
+    MoneyTools,
+    WorkTools,
+    ContentsTools {
   readonly removals: RemovalsTools;
   readonly settings: SettingsTools;
 }

@@ -76,7 +76,10 @@ export function findFlowFaults(slides: readonly FlowSlide[]): string[] {
 
 type Known = ReadonlyMap<number, FlowSlide>;
 
-function findSlideFaults({ id, structure: { buttons, services }, next_slides: next }: FlowSlide, known: Known): string[] {
+function findSlideFaults(
+  { id, structure: { buttons, services }, next_slides: next }: FlowSlide,
+  known: Known,
+): string[] {
   const actions = buttons.map(({ action_id: action }) => action);
   const boxes = services.flatMap(({ checkboxes }) => checkboxes.map((box) => box.id));
   return [

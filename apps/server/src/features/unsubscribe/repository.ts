@@ -29,18 +29,12 @@ export async function insertSlides(db: Database, slides: readonly NewRow<'unsubs
 }
 
 /** Whoever is at a slide that is gone has come to the end. */
-export async function replaceSlides(
-  trx: Transaction,
-  slides: readonly NewRow<'unsubscribe_slide'>[],
-): Promise<void> {
+export async function replaceSlides(trx: Transaction, slides: readonly NewRow<'unsubscribe_slide'>[]): Promise<void> {
   await trx.deleteFrom('unsubscribe_slide').execute();
   await addSlides(trx, slides);
 }
 
-async function addSlides(
-  db: Database | Transaction,
-  slides: readonly NewRow<'unsubscribe_slide'>[],
-): Promise<void> {
+async function addSlides(db: Database | Transaction, slides: readonly NewRow<'unsubscribe_slide'>[]): Promise<void> {
   const rows = slides.map(({ structure, next_slides, ...slide }) => ({
     ...slide,
     structure: sql<StoredSlide['structure']>`${JSON.stringify(structure)}::jsonb`,

@@ -13,7 +13,9 @@ import { PeoplePage } from '#features/operator/people/people-page.tsx';
 import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
 import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
+import { DocumentsPage } from '#features/operator/texts/documents-page.tsx';
 import { NoticesPage } from '#features/operator/texts/notices-page.tsx';
+import { SlidesPage } from '#features/operator/texts/slides-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
@@ -68,6 +70,8 @@ export function createOperatorRouter() {
       screen('/work/outbox', OutboxPage),
       textsRoute,
       screen('/texts/notices', NoticesPage),
+      screen('/texts/documents', DocumentsPage),
+      screen('/texts/slides', SlidesPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

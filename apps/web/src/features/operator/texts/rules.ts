@@ -1,3 +1,12 @@
+/** Undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Numbers of accounts, each once; null if something else stands among them. */
 export function parseAccounts(text: string): number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
