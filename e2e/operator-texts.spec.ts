@@ -61,10 +61,16 @@ async function registerWithId(page: Page): Promise<{ readonly id: unknown }> {
   return (await profileOf(page)) ?? { id: null };
 }
 
-test('an operator looks at documents, and replaces the slides by a file that was checked', async ({ page }) => {
+test('an operator looks at documents and materials, and replaces the slides by a file that was checked', async ({
+  page,
+}) => {
   const nextCode = await becomeOperator(page);
   await page.goto('/admin/texts/documents');
   await expect(page.getByRole('row', { name: /оферт/i })).toContainText('22 ноября 2026');
+  await checkScreen(page);
+
+  await page.getByRole('link', { name: 'Материалы' }).click();
+  await expect(page.getByRole('row', { name: /Как работает поиск по фото/ })).toContainText('из выпуска');
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Слайды' }).click();

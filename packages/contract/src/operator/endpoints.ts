@@ -7,6 +7,7 @@ import * as people from './people.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
 import * as documents from './texts/documents.ts';
+import * as materials from './texts/materials.ts';
 import * as notices from './texts/notices.ts';
 import * as slides from './texts/slides.ts';
 import * as users from './users.ts';
@@ -102,4 +103,5 @@ export const operatorEndpoints = {
   getSlides: slides.getSlides,
   checkSlides: slides.checkSlides,
   publishSlides: slides.publishSlides,
+  listMaterialsInForce: materials.listMaterialsInForce,
 } as const satisfies Record<string, OperatorEndpoint>;

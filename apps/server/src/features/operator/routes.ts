@@ -9,7 +9,12 @@ import type { RemovalsTools } from './removals/removals.ts';
 import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
-import { type ContentsTools, serveDocumentsInForce, serveSlides } from './texts/contents-routes.ts';
+import {
+  type ContentsTools,
+  serveDocumentsInForce,
+  serveMaterialsInForce,
+  serveSlides,
+} from './texts/contents-routes.ts';
 import { serveNotices } from './texts/notices-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
@@ -41,5 +46,6 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveNotices(section, tools);
     serveDocumentsInForce(section, tools);
     serveSlides(section, tools);
+    serveMaterialsInForce(section, tools);
   });
 }

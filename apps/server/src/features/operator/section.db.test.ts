@@ -141,6 +141,7 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   getSlides: () => ({}),
   checkSlides: () => ({ body: { slides: [] } }),
   publishSlides: () => ({ body: { slides: [A_SLIDE] } }),
+  listMaterialsInForce: () => ({ query: {} }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;

@@ -14,6 +14,7 @@ import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
 import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { DocumentsPage } from '#features/operator/texts/documents-page.tsx';
+import { MaterialsPage } from '#features/operator/texts/materials-page.tsx';
 import { NoticesPage } from '#features/operator/texts/notices-page.tsx';
 import { SlidesPage } from '#features/operator/texts/slides-page.tsx';
 import { texts } from '#features/operator/texts.ts';
@@ -72,6 +73,7 @@ export function createOperatorRouter() {
       screen('/texts/notices', NoticesPage),
       screen('/texts/documents', DocumentsPage),
       screen('/texts/slides', SlidesPage),
+      screen('/texts/materials', MaterialsPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

@@ -1,4 +1,5 @@
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
+import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { checkSlides, getSlides, publishSlides } from '@vidno/contract/operator/texts/slides';
 import { expect, test } from 'vitest';
 import { insertAcceptances } from '#features/documents/repository.ts';
@@ -54,7 +55,9 @@ test('slides are checked, replaced all at once, and put back from the file that 
   });
   const refused = await publish(vera, circle, null);
   expect([refused.statusCode, refused.json().errors]).toEqual([422, { slides: ['Слайды идут по кругу: 1 → 1.'] }]);
-  expect((await send(vera, checkSlides, { body: { slides: 'нет' } })).json().faults).toEqual(['В файле должен быть список слайдов.']);
+  expect((await send(vera, checkSlides, { body: { slides: 'нет' } })).json().faults).toEqual([
+    'В файле должен быть список слайдов.',
+  ]);
 
   expect((await send(vera, checkSlides, { body: { slides: [A_SLIDE] } })).json()).toMatchObject({ data: [A_SLIDE] });
   expect((await publish(vera, [A_SLIDE], null)).statusCode).toBe(200);
@@ -64,4 +67,35 @@ test('slides are checked, replaced all at once, and put back from the file that 
   expect((await publish(gleb, before.data, now.seen)).statusCode).toBe(200);
   const back = (await send(gleb, getSlides)).json();
   expect([back.data, back.history.length]).toEqual([before.data, 2]);
+});
+
+test('materials are listed with where they come from, by pages, also of one day', async () => {
+  const { db, time, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  await db
+    .insertInto('material')
+    .values(
+      Array.from({ length: 55 }, (_, nth) => ({
+        ...{
+          slug: `article-${nth}`,
+          origin: nth === 54 ? ('operator' as const) : ('product' as const),
+          title: '<b>О нас</b>',
+        },
+        ...{ head_content: '', preview: '', description: '', content: '<p></p>', tags: ['поиск'], reading_minutes: 1 },
+        ...{ created_at: '2026-11-21', changed_at: time.clock() },
+      })),
+    )
+    .execute();
+  const list = async (query: object) => (await send(vera, listMaterialsInForce, { query: { ...query } })).json();
+  const first = await list({});
+  const second = await list({ after: first.next });
+  expect([first.data.length, second.data.length, second.next]).toEqual([50, 5, null]);
+  expect(new Set([...first.data, ...second.data].map(({ slug }) => slug)).size).toBe(55);
+  expect(first.data[0]).toMatchObject({
+    slug: 'article-54',
+    origin: 'operator',
+    title: '<b>О нас</b>',
+    day: '2026-11-21',
+  });
+  expect((await send(vera, listMaterialsInForce, { query: { after: 'x' } })).statusCode).toBe(422);
 });

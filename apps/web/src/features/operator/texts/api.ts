@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
+import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { listNotices } from '@vidno/contract/operator/texts/notices';
 import { checkSlides, type FlowSlide, getSlides } from '@vidno/contract/operator/texts/slides';
 import { call } from '#features/session/api.ts';
@@ -18,6 +19,13 @@ export function useDocumentsInForce() {
   return useQuery({
     queryKey: ['operator', 'documents'],
     queryFn: ({ signal }) => call(listDocumentsInForce, undefined, { signal }),
+  });
+}
+
+export function useMaterialsInForce(after: string | undefined) {
+  return useListPage({
+    key: ['materials', after],
+    load: (signal) => call(listMaterialsInForce, { query: fromPlace(after) }, { signal }),
   });
 }
 

@@ -5,4 +5,5 @@ export const TEXTS_PARTS = [
   { to: '/texts/notices', label: texts.notices },
   { to: '/texts/documents', label: texts.documents },
   { to: '/texts/slides', label: texts.slides },
+  { to: '/texts/materials', label: texts.materials },
 ] as const;

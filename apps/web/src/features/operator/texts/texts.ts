@@ -6,6 +6,7 @@ export const texts = {
   notices: 'Сообщения',
   documents: 'Документы',
   slides: 'Слайды',
+  materials: 'Материалы',
 
   noticesLead:
     'Что увидят пользователи, когда откроют сервис: один раз поверх страницы и потом в разделе «Уведомления».',
@@ -96,4 +97,16 @@ export const texts = {
   publishSlidesTitle: 'Показывать эти слайды?',
   publishSlidesLead: 'Они заменят нынешние все сразу. Скачайте нынешний файл, чтобы их можно было вернуть.',
   slidesPublished: 'Слайды заменены.',
+
+  materialsLead:
+    'Статьи, которые читают сейчас. Каждая — файл: из выпуска или из вашей папки MATERIALS_DIR. Новое и изменённое приносит команда vidno materials sync.',
+  materialList: 'Материалы',
+  noMaterials: 'Материалов нет',
+  noMaterialsLead: 'Их приносит команда vidno materials sync.',
+  material: 'Материал',
+  origin: 'Откуда',
+  origins: { product: 'из выпуска', operator: 'ваша папка' },
+  published: 'Опубликован',
+  changed: 'Изменён',
+  tags: 'Темы',
 };
