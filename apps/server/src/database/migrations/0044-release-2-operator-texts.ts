@@ -12,4 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     where read_at is not null`.execute(db);
   await sql`
     create index document_acceptance_version on document_acceptance (kind, version, account_id)`.execute(db);
+  await sql`
+    create index consent_version on consent (version, account_id)
+    where withdrawn_at is null`.execute(db);
 }

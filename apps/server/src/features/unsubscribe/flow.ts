@@ -127,7 +127,7 @@ function findCircle(slides: readonly FlowSlide[], known: Known): string[] {
   };
   for (const { id } of slides) {
     const circle = walk(id, []);
-    if (circle !== null) return [`Слайды идут по кругу: ${circle.join(' → ')}.`];
+    if (circle !== null) return [`Слайды идут по кругу: ${circle.join(', ')}.`];
   }
   return [];
 }

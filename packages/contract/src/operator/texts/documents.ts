@@ -4,6 +4,9 @@ import { endpoint } from '../../endpoint.ts';
 
 /** Legal texts come with a release, and are only looked at here. */
 
+/** Accounts that have accepted it, and have not withdrawn that; null for what nobody is asked to accept. */
+const accepted = z.nullable(z.int());
+
 const document = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   title: z.string(),
@@ -13,10 +16,9 @@ const document = z.object({
   summary: z.string(),
   /** Whether users who have accepted an earlier version are asked to accept this one. */
   asks_again: z.boolean(),
-  /** Accounts that have accepted it. */
-  accepted: z.int(),
+  accepted,
   /** Those before it, newest first. */
-  earlier: z.array(z.object({ version: z.string(), accepted: z.int() })),
+  earlier: z.array(z.object({ version: z.string(), accepted })),
 });
 export type OperatorDocument = z.infer<typeof document>;
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS } from '@vidno/contract/account/documents';
+import { DOCUMENT_KINDS, type DocumentKind } from '@vidno/contract/account/documents';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
 import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { checkSlides, getSlides, publishSlides } from '@vidno/contract/operator/texts/slides';
@@ -6,6 +6,7 @@ import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { OPERATOR_FIELD_NAMES } from '#features/documents/load-documents.ts';
 import { countAcceptances } from '#features/documents/public.ts';
 import { listMaterialsAfter } from '#features/materials/public.ts';
+import { countConsents } from '#features/privacy/public.ts';
 import { checkFlow, findFlowFaults } from '#features/unsubscribe/flow.ts';
 import { listSlides, replaceSlides } from '#features/unsubscribe/public.ts';
 import { InvalidRequest } from '#http/errors.ts';
@@ -18,11 +19,17 @@ export interface ContentsTools extends Pick<Tools, 'db'> {
   readonly documents: DocumentShelf;
 }
 
+/** A consent of its own, given where somebody searches by a face. */
+const FACE_SEARCH: DocumentKind = 'face-search-consent';
+
 export function serveDocumentsInForce(section: Section, { db, documents: { texts, missing } }: ContentsTools): void {
   section.reads(listDocumentsInForce, async () => {
-    const counts = await countAcceptances(db);
-    const acceptedOf = (kind: string, version: string): number =>
-      counts.find((each) => each.kind === kind && each.version === version)?.accounts ?? 0;
+    const [acceptances, consents] = [await countAcceptances(db), await countConsents(db)];
+    const acceptedOf = (kind: DocumentKind, version: string): number | null => {
+      if (kind === 'privacy-policy') return null;
+      const counts = kind === FACE_SEARCH ? consents : acceptances.filter((each) => each.kind === kind);
+      return counts.find((each) => each.version === version)?.accounts ?? 0;
+    };
     const data = DOCUMENT_KINDS.flatMap((kind) => {
       const [inForce, ...earlier] = texts[kind] ?? [];
       if (inForce === undefined) return [];

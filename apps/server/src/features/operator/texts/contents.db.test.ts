@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { DOCUMENT_KINDS } from '@vidno/contract/account/documents';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
 import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { checkSlides, getSlides, publishSlides } from '@vidno/contract/operator/texts/slides';
@@ -25,18 +27,30 @@ test('documents in force are shown with how many accounts have accepted them', a
     await accept(accountId, 'payment', OLD_VERSION);
   }
   await accept(vera.accountId, 'registration', NEW_VERSION);
+  const consent = {
+    account_id: vera.accountId,
+    kind: 'face_search' as const,
+    version: OLD_VERSION,
+    purpose: 'проверка',
+  };
+  const now = time.clock();
+  await db
+    .insertInto('consent')
+    .values([
+      { ...consent, id: randomUUID(), accepted_at: now, withdrawn_at: now },
+      { ...consent, id: randomUUID(), accepted_at: now, withdrawn_at: null },
+    ])
+    .execute();
   const { data, missing } = (await send(vera, listDocumentsInForce)).json();
   expect(missing).toEqual([]);
-  expect(data.map(({ kind }: { kind: string }) => kind)).toEqual([
-    'offer',
-    'personal-data-consent',
-    'recurring-payments',
-  ]);
-  expect(data[0]).toEqual({
+  const [offer, policy, personalData, faceSearch] = data;
+  expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(DOCUMENT_KINDS);
+  expect(offer).toEqual({
     ...{ kind: 'offer', title: 'Оферта', version: OLD_VERSION, summary: 'Первая версия.', asks_again: false },
     ...{ accepted: 2, earlier: [] },
   });
-  expect(data[1]).toMatchObject({ kind: 'personal-data-consent', accepted: 0 });
+  expect([policy.accepted, personalData.accepted]).toEqual([null, 0]);
+  expect(faceSearch).toMatchObject({ accepted: 0, earlier: [{ version: OLD_VERSION, accepted: 1 }] });
 });
 
 test('slides are checked, replaced all at once, and put back from the file that was downloaded', async () => {
@@ -51,10 +65,10 @@ test('slides are checked, replaced all at once, and put back from the file that 
 
   const circle = [{ ...A_SLIDE, next_slides: { '1': 1 } }];
   expect((await send(vera, checkSlides, { body: { slides: circle } })).json()).toEqual({
-    ...{ status: 'ok', data: null, faults: ['Слайды идут по кругу: 1 → 1.'] },
+    ...{ status: 'ok', data: null, faults: ['Слайды идут по кругу: 1, 1.'] },
   });
   const refused = await publish(vera, circle, null);
-  expect([refused.statusCode, refused.json().errors]).toEqual([422, { slides: ['Слайды идут по кругу: 1 → 1.'] }]);
+  expect([refused.statusCode, refused.json().errors]).toEqual([422, { slides: ['Слайды идут по кругу: 1, 1.'] }]);
   expect((await send(vera, checkSlides, { body: { slides: 'нет' } })).json().faults).toEqual([
     'В файле должен быть список слайдов.',
   ]);

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<OperatorDocument, never>[] = [
     ),
   },
   { key: 'since', title: texts.inForce, cell: ({ version }) => formatDate(version) },
-  { key: 'accepted', title: texts.accepted, numeric: true, cell: ({ accepted }) => formatNumber(accepted) },
+  { key: 'accepted', title: texts.accepted, numeric: true, cell: ({ accepted }) => describeAccepted(accepted) },
   { key: 'news', title: texts.news, cell: ({ summary }) => <span className={styles.details}>{summary}</span> },
   {
     key: 'earlier',
@@ -36,10 +36,14 @@ const COLUMNS: readonly Column<OperatorDocument, never>[] = [
       earlier.length === 0
         ? texts.none
         : earlier
-            .map(({ version, accepted }) => texts.earlierVersion(formatDate(version), formatNumber(accepted)))
+            .map(({ version, accepted }) => texts.earlierVersion(formatDate(version), describeAccepted(accepted)))
             .join('; '),
   },
 ];
+
+function describeAccepted(accepted: number | null): string {
+  return accepted === null ? texts.notAccepted : formatNumber(accepted);
+}
 
 export function DocumentsPage() {
   const { data, error, refetch } = useDocumentsInForce();

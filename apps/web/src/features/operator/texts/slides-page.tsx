@@ -1,5 +1,5 @@
 import { type FlowSlide, publishSlides } from '@vidno/contract/operator/texts/slides';
-import { MessageCircleQuestion } from 'lucide-react';
+import { MessageCircleQuestion, Square } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
@@ -162,7 +162,10 @@ function SlidePreview({ slide, isFirst }: { readonly slide: FlowSlide; readonly 
               {service.checkboxes
                 .toSorted((one, other) => one.order - other.order)
                 .map((box) => (
-                  <li key={box.id}>☐ {box.text}</li>
+                  <li key={box.id} className={styles.bar}>
+                    <Square size={16} aria-hidden />
+                    {box.text}
+                  </li>
                 ))}
             </ul>
           )}

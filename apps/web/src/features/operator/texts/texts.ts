@@ -70,7 +70,8 @@ export const texts = {
   asksAgain: 'просит принять заново',
   news: 'Что нового',
   earlier: 'Прежние версии',
-  earlierVersion: (day: string, accepted: string) => `${day}: ${accepted}`,
+  earlierVersion: (day: string, accepted: string) => `от ${day}, приняли: ${accepted}`,
+  notAccepted: 'только читают',
   none: '–',
 
   slidesLead: 'Вопросы, которые задают после отмены подписки. Ответ ничего не меняет, закончить можно на любом слайде.',
@@ -82,8 +83,8 @@ export const texts = {
   flowBroken: 'Сейчас слайды с ошибками',
   slide: (id: number) => `Слайд ${id}`,
   first: 'с него начинают',
-  toSlide: (id: number) => `→ слайд ${id}`,
-  toEnd: '→ конец',
+  toSlide: (id: number) => `ведёт на слайд ${id}`,
+  toEnd: 'заканчивает',
   downloadSlides: 'Скачать файл',
   newSlides: 'Заменить',
   newSlidesLead:
