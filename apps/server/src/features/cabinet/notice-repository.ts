@@ -2,7 +2,6 @@ import { NOTICE_COUNTED_MAX } from '@vidno/contract/operator/texts/notices';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount, type SharedPlace } from '#database/read-pages.ts';
-import { selectSubscribers } from '#features/tariffs/public.ts';
 
 export interface ShownNotice {
   readonly id: string;
@@ -70,11 +69,17 @@ export async function insertNoticeSubscribers(
     .insertInto('company_notice_account')
     .columns(['account_id', 'notice_id', 'read_at'])
     .expression(
-      selectSubscribers(trx, tariffId).select([
-        'account.id',
-        sql<string>`${noticeId}::uuid`.as('notice_id'),
-        sql<null>`null::timestamptz`.as('read_at'),
-      ]),
+      trx
+        .selectFrom('subscription')
+        .innerJoin('account', 'account.id', 'subscription.account_id')
+        .select([
+          'account.id',
+          sql<string>`${noticeId}::uuid`.as('notice_id'),
+          sql<null>`null::timestamptz`.as('read_at'),
+        ])
+        .where('subscription.tariff_id', '=', tariffId)
+        .where('subscription.state', '<>', sql.lit('ended' as const))
+        .forKeyShare('account'),
     )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows);

@@ -4,7 +4,6 @@ export {
   listRenewing,
   listStoredTariffs,
   listSubscriptionsForExport,
-  selectSubscribers,
   sumInForce,
 } from './repository.ts';
 export { detachTrialClaims } from './trial/trial-claim-repository.ts';

@@ -43,16 +43,6 @@ function selectCurrent(db: Database | Transaction, accountId: number) {
     .where('state', '<>', sql.lit('ended' as const));
 }
 
-/** Accounts whose current subscription is of this tariff, held until the end of the transaction. */
-export function selectSubscribers(trx: Transaction, tariffId: string) {
-  return trx
-    .selectFrom('subscription')
-    .innerJoin('account', 'account.id', 'subscription.account_id')
-    .where('subscription.tariff_id', '=', tariffId)
-    .where('subscription.state', '<>', sql.lit('ended' as const))
-    .forKeyShare('account');
-}
-
 function toCurrent(row: Subscription): CurrentSubscription | null {
   const { state } = row;
   return state === 'ended' ? null : { ...row, state };
