@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { registerByEmail } from './account.ts';
 import { findEmail } from './inbox.ts';
-import { checkScreen, expectAccessible } from './screens.ts';
+import { checkScreen, expectAccessible, openMore } from './screens.ts';
 
 /** Every document of the project has one version so far, so the server is given an older one. */
 const OLD = '2026-01-01';
@@ -28,8 +28,7 @@ test('a visitor reads the documents, registers with them, and writes to the supp
   await expect(page.getByRole('heading', { name: 'Такого документа нет' })).toBeVisible();
 
   const mail = await registerByEmail(page);
-  await page.getByRole('button', { name: 'Ещё' }).click();
-  await page.getByRole('button', { name: 'Поддержка' }).click();
+  await (await openMore(page)).getByRole('button', { name: 'Поддержка' }).click();
   await expect(page.getByLabel('Куда ответить')).toHaveValue(mail);
   await expect(page.getByText('Копия придёт сюда же.')).toBeVisible();
   await page.getByLabel('Что случилось').fill('Нет.');

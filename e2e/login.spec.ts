@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enterCode, newMailbox, newPhone, PASSWORD, profileOf, registerByEmail, tickDocuments } from './account.ts';
 import { callSimulator, findEmail, findEmailCode, findLink, findSmsCode, startBot } from './inbox.ts';
-import { checkScreen, expectAccessible } from './screens.ts';
+import { checkScreen, expectAccessible, openMore } from './screens.ts';
 
 test('a phone registers and leads back, and logs in on a second browser', { tag: '@phone' }, async ({
   page,
@@ -164,8 +164,7 @@ test('logging out ends the session in every tab, and another tab notices a login
   await expect(tab.getByRole('link', { name: mail })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('app_session_id'));
   await page.goto('/privacy');
-  await page.getByRole('button', { name: 'Ещё' }).click();
-  await page.getByRole('button', { name: 'Выйти' }).click();
+  await (await openMore(page)).getByRole('button', { name: 'Выйти' }).click();
   await page.waitForURL('/');
   await expect(tab.getByRole('link', { name: 'Войти' })).toBeVisible();
   const answer = await page.request.get('/smart-search/get-list', { headers: { 'app-session-id': token ?? '' } });

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { makeZip } from '../apps/server/src/testing/make-zip.ts';
 import { becomeOperator } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
@@ -74,4 +76,34 @@ test('an operator looks through a file, imports it, and finds it in the journal'
   } finally {
     await rm(join(folder, name));
   }
+});
+
+test('an operator uploads an archive, and what is in it goes to the look through', async ({ page }) => {
+  const id = `archive-${Date.now()}`;
+  const line = { external_id: id, name: 'Архивова Анна', age: 40, photos: ['фото/нет лица.jpg'] };
+  const archive = (entries: Parameters<typeof makeZip>[0]) => ({
+    name: `${id}.zip`,
+    mimeType: 'application/zip',
+    buffer: makeZip(entries),
+  });
+  await becomeOperator(page);
+  await page.goto('/admin/people');
+  const input = page.getByLabel('Архив ZIP с компьютера');
+  await input.setInputFiles(archive([{ name: '../people.ndjson', content: JSON.stringify(line) }]));
+  await expect(page.getByText(/В архиве есть файл с путём наружу/)).toBeVisible();
+  await checkScreen(page);
+
+  // More than a piece of what cannot be packed.
+  const picture = { name: 'фото/нет лица.jpg', content: randomBytes(3_000_000), method: 0 };
+  await input.setInputFiles(
+    archive([{ name: 'people.ndjson', content: JSON.stringify(line) }, picture, { name: 'readme.txt' }]),
+  );
+  await expect(page.getByText('Архив распакован')).toBeVisible();
+  await expect(page.getByText(/Не взяли 1\sфайл/)).toBeVisible();
+  await expect(page.getByLabel('Файл', { exact: true })).toHaveValue(new RegExp(`^uploads/.*${id}.*/people.ndjson$`));
+  await checkScreen(page);
+  await page.getByLabel('Источник', { exact: true }).selectOption('other');
+  await page.getByRole('button', { name: 'Проверить файл' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('проверен');
+  await expect(page.getByText('Новых')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { checkScreen } from './screens.ts';
 
 const REASON = 'Ответ отправлен из почты поддержки';
 
-test('an operator answers a letter to the support, and looks at runs and letters that wait', async ({
+test('an operator answers a letter to the support, and looks at runs and letters that wait', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
@@ -44,6 +44,10 @@ test('an operator answers a letter to the support, and looks at runs and letters
   await page.getByRole('radio', { name: /^Не ушли/ }).check();
   await expect(page).toHaveURL(/state=failed/);
   await expect(page.getByText('Таких писем нет')).toBeVisible();
+  await checkScreen(page);
+
+  await page.getByRole('link', { name: 'Отказы по лимитам' }).click();
+  await expect(page.getByText(/За сутки никому не отказали|По часам/).first()).toBeVisible();
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Журнал' }).click();

@@ -12,7 +12,7 @@ test('for everybody else there is no such page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible();
 });
 
-test('an operator looks, blocks a user, and finds it in the journal', async ({ page, browser }) => {
+test('an operator looks, blocks a user, and finds it in the journal', { tag: '@phone' }, async ({ page, browser }) => {
   const other = await browser.newPage();
   const mail = await registerByEmail(other);
   const { id } = (await profileOf(other)) ?? {};

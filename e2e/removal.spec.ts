@@ -266,6 +266,8 @@ test('an operator looks at a request, asks, refuses it, erases another and keeps
   const person = await browser.newPage();
   const ask = async (id: string): Promise<string> => {
     await person.goto('/privacy/remove');
+    // The form works before the scripts are there, and then answers at another address.
+    await expect(person.getByText('По фото', { exact: true })).toBeVisible();
     await person.getByLabel('Ссылка на вашу анкету или страницу').fill(linkOf(id));
     await person.getByRole('button', { name: 'Убрать', exact: true }).click();
     await expect(person.getByRole('heading', { level: 1, name: 'Скрыли, проверяем' })).toBeVisible();

@@ -57,6 +57,12 @@ async function atEachSize(page: Page, sizes: readonly Size[], check: (size: Size
   await page.setViewportSize(own);
 }
 
+/** Opens what the menu has no place for. Some of it stands on the page as well, which the dialog covers once it is there. */
+export async function openMore(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Ещё' }).click();
+  return page.getByRole('dialog', { name: 'Ещё' });
+}
+
 const consented = new WeakSet<BrowserContext>();
 
 /** Puts a photo into the drop zone of the page. A new visitor is asked for consent first, and gives it. */

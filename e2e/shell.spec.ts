@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { checkScreen, expectAccessible } from './screens.ts';
+import { checkScreen, expectAccessible, openMore } from './screens.ts';
 
 const SCREENS: [path: string, heading: RegExp][] = [
   ['/smart-search', /Поиск по фото/],
@@ -66,8 +66,7 @@ test('a visitor sees the not-paid screen for a service they do not have', async 
 
 test('support opens in an accessible dialog that Escape closes', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/smart-search');
-  await page.getByRole('button', { name: 'Ещё' }).click();
-  const opener = page.getByRole('button', { name: 'Поддержка' });
+  const opener = (await openMore(page)).getByRole('button', { name: 'Поддержка' });
   await opener.click();
   const support = page.getByRole('dialog', { name: /поддержк/i });
   await expect(support).toBeVisible();

@@ -1,35 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { profileOf } from '../account.ts';
+import { expect, test } from '@playwright/test';
 import { becomeOperator } from '../operator-steps.ts';
 import { checkScreen } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
-import { CARD, payInWidget, register } from './pay.ts';
+import { topUp } from './pay.ts';
 
 const REASON = 'Просьба плательщика в письме';
 const product = usePaidProduct();
 
-/** A new user has paid 300 rubles onto the balance. Returns the number of the account. */
-async function topUp(page: Page): Promise<number> {
-  await register(page, product.origin);
-  const { id = 0 } = (await profileOf(page)) ?? {};
-  await page.goto(`${product.origin}/change-tariff?topup=1`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Сумма, ₽').fill('300');
-  await dialog.getByRole('button', { name: 'Дальше' }).click();
-  await dialog.getByRole('button', { name: /^Оплатить 300/ }).click();
-  await payInWidget(page, CARD.paid);
-  await expect(page.getByText(/Оплачено|Деньги дошли|300\s₽/).first()).toBeVisible();
-  return id;
-}
-
 test('an operator finds a payment, gives a part of it back once, and compares the day', async ({ page, browser }) => {
-  const payer = await topUp(await browser.newPage());
+  const payer = await topUp(await browser.newPage(), product.origin);
+  const forged = await fetch(`${product.origin}/api/webhooks/cloudpayments/pay`, {
+    method: 'POST',
+    body: 'Amount=300',
+  });
+  expect(forged.status).toBe(403);
   const nextCode = await becomeOperator(page, product);
 
   await page.goto(`${product.origin}/admin/money`);
   const figures = page.getByRole('region', { name: 'Четыре числа' });
-  await expect(figures.getByText(/^300\s₽$/)).toHaveCount(2);
+  await expect(figures.getByText(/^300\s₽$/).first()).toBeVisible();
+  await expect(figures.getByText(/«Должны» посчитаны/)).toBeVisible();
   await page.getByLabel('Аккаунт', { exact: true }).fill(String(payer));
   await expect(page).toHaveURL(new RegExp(`account=${payer}`));
   const account = page.getByRole('region', { name: `Деньги аккаунта № ${payer}` });
@@ -38,6 +29,9 @@ test('an operator finds a payment, gives a part of it back once, and compares th
 
   await page.getByRole('link', { name: 'Пополнение баланса' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Счёт на 300\s₽/);
+  const told = page.getByRole('table', { name: 'Уведомления' });
+  await expect(told.getByRole('row', { name: /Можно ли платить/ })).toContainText('разрешили платить');
+  await expect(told.getByRole('row', { name: /Оплачено/ })).toContainText('учли');
   await checkScreen(page);
   const sum = page.getByLabel('Сумма, ₽').first();
   await sum.fill('сто');
@@ -84,5 +78,16 @@ test('an operator finds a payment, gives a part of it back once, and compares th
   await page.getByLabel('День', { exact: true }).fill(today);
   await page.getByRole('button', { name: 'Сверить' }).click();
   await expect(page.getByRole('region', { name: 'CloudPayments' })).toContainText('сходится');
+  await checkScreen(page);
+
+  // Written within a minute.
+  await page.goto(`${product.origin}/admin/work/refusals`);
+  const refused = page.getByRole('table', { name: 'Отказы по действиям' });
+  await expect(async () => {
+    await page.reload();
+    await expect(refused.getByRole('row', { name: /подделка/ })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByLabel('Действие').selectOption('forged_webhook');
+  await expect(page).toHaveURL(/action=forged_webhook/);
   await checkScreen(page);
 });

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { registerAt } from '../account.ts';
+import { profileOf, registerAt } from '../account.ts';
 
 /** Cards of the widgets of CloudPayments and Payselection. A trial is had once by each. */
 export const CARD = {
@@ -16,6 +16,20 @@ export async function register(page: Page, origin: string): Promise<string> {
   const mail = await registerAt(page, `${origin}/demoreg1`);
   await expect(page.getByRole('heading', { level: 1, name: 'Личный кабинет' })).toBeVisible();
   return mail;
+}
+
+/** A new user has paid 300 rubles onto the balance. Returns the number of the account. */
+export async function topUp(page: Page, origin: string): Promise<number> {
+  await register(page, origin);
+  const { id = 0 } = (await profileOf(page)) ?? {};
+  await page.goto(`${origin}/change-tariff?topup=1`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Сумма, ₽').fill('300');
+  await dialog.getByRole('button', { name: 'Дальше' }).click();
+  await dialog.getByRole('button', { name: /^Оплатить 300/ }).click();
+  await payInWidget(page, CARD.paid);
+  await expect(page.getByText(/Оплачено|Деньги дошли|300\s₽/).first()).toBeVisible();
+  return id;
 }
 
 /** In the window that CloudPayments and Payselection open over the page. */

@@ -19,7 +19,7 @@ export const ALL_SOURCES = 'all';
 /** Between the ids of several sources of one search or monitor. */
 export const SOURCE_SEPARATOR = ',';
 /** @limit request: The request is refused as invalid. */
-export const NAMED_SOURCES_LIMIT_CHARS = 200;
+export const NAMED_SOURCES_LIMIT_CHARS = 500;
 
 export const sourceSchema = z.object({
   id: z.string(),
@@ -27,6 +27,8 @@ export const sourceSchema = z.object({
   /** For operators only; the capabilities of a source are in `serves`. */
   kind: z.string(),
   serves: z.array(z.enum(SOURCE_USES)),
+  /** What of this the operator has switched off. */
+  switched_off: z._default(z.array(z.enum(SOURCE_USES)), []),
   /** What is searched there, in Russian; null for a catalogue, which shows its number of people instead. */
   extent: z.nullable(z.string()),
   health: sourceHealthSchema,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
+import type { RefusedAction } from '@vidno/contract/operator/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upload } from '#files/file-store.ts';
 import { Problem } from './errors.ts';
@@ -58,7 +59,7 @@ const DEFAULTS: BodyOptions = { pace: BODY_PACE, maxBytes: BYTES_IN_HAND_MAX };
 /** Cuts bodies that arrive too slowly, and bounds the bytes in memory. Forms are watched by `readForm`, which reads them. */
 export function registerBodies(
   app: FastifyInstance,
-  { onRefused, ...given }: Partial<BodyOptions> & { readonly onRefused: (action: string) => void },
+  { onRefused, ...given }: Partial<BodyOptions> & { readonly onRefused: (action: RefusedAction) => void },
 ): void {
   const { pace, maxBytes } = { ...DEFAULTS, ...given };
   const ledger = createByteLedger({ maxBytes, onRefused: () => onRefused('bytes_in_hand') });

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RefusedAction } from '@vidno/contract/operator/refusals';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '#config/config.ts';
 import { beginCall, isTracing, type TracedCall } from '#observability/tracing.ts';
@@ -63,7 +64,7 @@ interface CompletedRequest {
 export interface HttpMetrics {
   observeRequest(request: CompletedRequest): void;
   /** A call was over the limit of this action. */
-  observeRefusal(action: string): void;
+  observeRefusal(action: RefusedAction): void;
   /** All metrics of this process in Prometheus text format. */
   toText(): Promise<string>;
   readonly contentType: string;

@@ -18,7 +18,7 @@ import { serveMonitors } from '#features/monitors/routes.ts';
 import { serveNotifications } from '#features/notifications/routes.ts';
 import { serveOperator } from '#features/operator/routes.ts';
 import { servePayments } from '#features/payments/routes.ts';
-import { servePaymentWebhooks } from '#features/payments/webhook-routes.ts';
+import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
 import { servePhotoSearch } from '#features/photo-search/routes.ts';
 import { servePrivacy } from '#features/privacy/routes.ts';
 import { serveRegions } from '#features/regions/routes.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createRefusalCounts } from '#features/operator/work/refusals.ts';
 import { syncVkTokens } from '#features/vk-access/tokens.ts';
 import { createApp } from '#http/create-app.ts';
 import { toHttpMetrics } from './instrumentation.ts';
@@ -12,11 +13,19 @@ const WEB_ROOT = join(import.meta.dirname, '../../../web/dist');
 /** Listens on the configured port; returns a function that stops the server. */
 export async function startWeb(product: Product): Promise<() => Promise<void>> {
   const { config, log, metrics, tools } = product;
+  const refusals = createRefusalCounts({ ...tools, log });
+  const measured = toHttpMetrics(metrics);
   const app = await createApp({
     config,
     log,
     readiness: toReadiness(product),
-    metrics: toHttpMetrics(metrics),
+    metrics: {
+      ...measured,
+      observeRefusal: (action) => {
+        measured.observeRefusal(action);
+        refusals.count(action);
+      },
+    },
     webRoot: WEB_ROOT,
     limits: { db: tools.db, factor: config.rateLimitFactor },
   });
@@ -25,5 +34,8 @@ export async function startWeb(product: Product): Promise<() => Promise<void>> {
   serveFeatures(app, product);
   await syncVkTokens({ ...tools, vk: config.vk, appSecret: config.appSecret });
   await app.listen({ port: config.port, host: config.host });
-  return () => app.close();
+  return async () => {
+    await app.close();
+    await refusals.stop();
+  };
 }

@@ -134,6 +134,8 @@ export const KEPT_DAYS = {
   /** Longer than the last attempt to send one takes, and than the limits look back. */
   accountEmail: 3,
   billingEmail: 30,
+  /** Longer than a payer's bank takes to ask about a payment; the books themselves are kept. */
+  paymentWebhook: 180,
   /** As long as an unused session lasts, because it shows the changes to whoever opens it again. */
   loginChange: 30,
   notification: 90,
@@ -160,6 +162,8 @@ export const KEPT_DAYS = {
   oneTimeCode: 1,
   /** After the day they are for, so that an attack can be looked at. */
   codeCount: 7,
+  /** Of the last day, to its end. */
+  refusalHour: 2,
   /** Whoever watches a withdrawn run learns its end. */
   withdrawnRun: 1,
   /** Counts of calls to VK, after the day they are for. */

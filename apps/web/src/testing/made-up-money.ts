@@ -14,6 +14,7 @@ export function aSubscription(change: Partial<Subscription> = {}): Subscription 
     sub_id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb',
     sub_name: 'Конструктор',
     sub_price: 680,
+    others_pay_kopecks: null,
     checkboxes: [
       { id: 3, text: 'Мониторинг поиска', order: 3, checked: true, price: 290 },
       { id: 1, text: 'Умный поиск', order: 1, checked: true, price: 390 },
@@ -37,6 +38,7 @@ export function noSubscription(change: Partial<Subscription> = {}): Subscription
     sub_id: null,
     sub_name: '',
     sub_price: 0,
+    others_pay_kopecks: null,
     checkboxes: [],
     tariff: null,
     state: 'none',

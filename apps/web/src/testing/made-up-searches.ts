@@ -127,6 +127,7 @@ export function aSource(change: Partial<Source> = {}): Source {
     title: 'Анкеты',
     kind: 'catalogue',
     serves: ['photo', 'keyword', 'monitor'],
+    switched_off: [],
     extent: null,
     health: 'up',
     message: null,

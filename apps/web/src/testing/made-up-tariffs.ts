@@ -23,6 +23,7 @@ export const TRIAL = aTariff({
 /** VK added to search and monitoring, sixteen days before the end of the period. */
 export function aQuote(change: Partial<Quote> = {}): Quote {
   return {
+    priced_at: '2026-11-22T08:20:00Z',
     lines: [
       { text: 'Аналитика VK: 16 из 30 дней', amount_kopecks: 26_133 },
       { text: 'Умный поиск: уже оплачено', amount_kopecks: 0 },

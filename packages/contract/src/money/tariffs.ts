@@ -55,6 +55,8 @@ export const listTariffs = endpoint({
 
 /** What a tariff or a change of it costs today, line by line; a negative amount is given back to the card. */
 export const quoteSchema = z.object({
+  /** The moment whose prices these are; the order names it. */
+  priced_at: z.iso.datetime(),
   lines: z.array(z.object({ text: z.string(), amount_kopecks: z.number() })),
   today_kopecks: z.number(),
   paid_until: z.string(),
@@ -84,6 +86,8 @@ const orderedTariff = {
   tools: toolNumbers,
   /** Whether a tariff that asks goes on by itself. Never assumed. */
   renew: z._default(z.boolean(), false),
+  /** Of the quote that stood on the screen: its price can be ordered for an hour. */
+  priced_at: z.optional(z.iso.datetime()),
 };
 export const orderedTariffSchema = z.object(orderedTariff);
 export type OrderedTariff = z.infer<typeof orderedTariffSchema>;
@@ -132,6 +136,8 @@ export const subscriptionSchema = z.object({
   sub_name: z.string(),
   /** Of one period, in rubles. */
   sub_price: z.number(),
+  /** What the next period would cost somebody who buys now; null unless that is more than the account pays. */
+  others_pay_kopecks: z.nullable(z.number()),
   /** The tools of the account's tariff, and those that could be added. */
   checkboxes: z.array(
     z.object({ id: z.number(), text: z.string(), order: z.number(), checked: z.boolean(), price: z.number() }),

@@ -1,11 +1,15 @@
+import * as importUploads from './import-uploads.ts';
 import * as imports from './imports.ts';
 import * as journal from './journal.ts';
 import * as money from './money.ts';
 import * as moneyChanges from './money-changes.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
+import * as refusals from './refusals.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
+import * as sources from './sources.ts';
+import * as tariffs from './tariffs.ts';
 import * as documents from './texts/documents.ts';
 import * as materials from './texts/materials.ts';
 import * as notices from './texts/notices.ts';
@@ -104,4 +108,25 @@ export const operatorEndpoints = {
   checkSlides: slides.checkSlides,
   publishSlides: slides.publishSlides,
   listMaterialsInForce: materials.listMaterialsInForce,
+  listOperatorSources: sources.listOperatorSources,
+  getOperatorSource: sources.getOperatorSource,
+  probeSource: sources.probeSource,
+  addSource: sources.addSource,
+  orderSources: sources.orderSources,
+  renameSource: sources.renameSource,
+  switchSourceUse: sources.switchSourceUse,
+  setSourceBasis: sources.setSourceBasis,
+  closeSource: sources.closeSource,
+  previewSourceErasure: sources.previewSourceErasure,
+  eraseSource: sources.eraseSource,
+  previewVouchEnd: sources.previewVouchEnd,
+  endSourceVouch: sources.endSourceVouch,
+  listRefusals: refusals.listRefusals,
+  openImportUpload: importUploads.openImportUpload,
+  addImportPiece: importUploads.addImportPiece,
+  unpackImportUpload: importUploads.unpackImportUpload,
+  listOperatorTariffs: tariffs.listOperatorTariffs,
+  listTariffPrices: tariffs.listTariffPrices,
+  planTariffPrice: tariffs.planTariffPrice,
+  withdrawTariffPrice: tariffs.withdrawTariffPrice,
 } as const satisfies Record<string, OperatorEndpoint>;

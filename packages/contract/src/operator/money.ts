@@ -111,6 +111,26 @@ const invoice = z.extend(invoiceLine, {
       seen,
     }),
   ),
+  /** Genuine news of the provider, in the order in which they were first heard. What was told again is counted. */
+  webhooks: z.array(
+    z.object({
+      news: z.enum(['check', 'pending', 'held', 'paid', 'released', 'failed', 'refund']),
+      outcome: z.enum([
+        'applied',
+        'unchanged',
+        'refused',
+        'admitted',
+        'wrong_amount',
+        'not_payable',
+        'expired',
+        'not_taken',
+      ]),
+      proof: z.enum(['signature', 'asking', 'address_and_asking']),
+      times: z.int(),
+      first: moment,
+      last: moment,
+    }),
+  ),
   /** What operators did about it, newest first. */
   history: z.array(journalEvent),
   seen,
@@ -121,7 +141,7 @@ export const getInvoice = endpoint({
   api: 'account',
   method: 'GET',
   path: '/api/admin/invoices/{account}/{id}',
-  summary: 'Счёт: проводки, чеки и поручения платёжной системе',
+  summary: 'Счёт: проводки, чеки, уведомления платёжной системы и поручения ей',
   operator: { does: 'reads' },
   params: rowOfAccount,
   response: z.object({ status: ok, data: invoice }),
@@ -147,9 +167,11 @@ const figures = z.object({
   paid_kopecks: z.int(),
   /** What went back to payers in it, whoever decided so. */
   refunded_kopecks: z.int(),
-  /** Now: subscriptions that open services, and the price of one period of each. */
+  /** When the two below were reckoned: they read every subscription and balance. */
+  at: moment,
+  /** Subscriptions that open services, and the price of one period of each. */
   in_force: z.object({ subscriptions: z.int(), kopecks: z.int() }),
-  /** Now: what is on the balances of users and set aside for their runs, gifts included. It is not earned yet. */
+  /** What is on the balances of users and set aside for their runs, gifts included. It is not earned yet. */
   owed_kopecks: z.int(),
 });
 export type MoneyFigures = z.infer<typeof figures>;

@@ -74,6 +74,26 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'Вернуть на карту уже нечего: деньги не пришли, уже вернулись или потрачены.',
   },
+  source_is_outside: {
+    code: 'source_is_outside',
+    status: 409,
+    text: 'Этот источник ищет на своём сайте: людей и основания у него здесь нет.',
+  },
+  source_being_erased: {
+    code: 'source_being_erased',
+    status: 409,
+    text: 'Людей этого источника сейчас стирают. Дождитесь конца, потом задайте основание.',
+  },
+  price_planned: {
+    code: 'price_planned',
+    status: 409,
+    text: 'Этому тарифу уже назначена цена. Отзовите её, чтобы назначить другую.',
+  },
+  price_in_force: {
+    code: 'price_in_force',
+    status: 409,
+    text: 'Эта цена уже началась, и по ней покупают. Отозвать её нельзя: назначьте следующую.',
+  },
   no_provider_connected: {
     code: 'no_provider_connected',
     status: 409,

@@ -1,6 +1,8 @@
 /** One payment provider, in the terms that all of them share. Amounts are in kopecks, the currency is always RUB. */
 export interface Acquirer {
   readonly name: AcquirerName;
+  /** How `readWebhook` knows that a webhook is genuine: it is signed, or what it says is read again from the provider. */
+  readonly webhooksProvenBy: 'signature' | 'asking';
   /** Reserves nothing in the browser yet: a widget is opened there with public parameters, or the payer is sent to a page. */
   start(request: StartRequest): Promise<Started>;
   /** Asks the provider; null if it knows of no payment for the invoice. */

@@ -36,6 +36,7 @@ const challengeSchema = z.object({ AcsUrl: z.string() });
 export function createCloudPaymentsClient(settings: CloudPaymentsSettings): Acquirer {
   return {
     name: 'cloudpayments',
+    webhooksProvenBy: 'signature',
     start: async () => ({ kind: 'widget' }),
     findPayment: (ids) => findPayment(settings, ids),
     capture: async (paymentId, { amountKopecks, idempotencyKey }) => {

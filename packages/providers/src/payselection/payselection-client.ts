@@ -28,6 +28,7 @@ const transactionsSchema = z.array(transactionSchema);
 export function createPayselectionClient(settings: PayselectionSettings): Acquirer {
   return {
     name: 'payselection',
+    webhooksProvenBy: 'signature',
     start: async () => ({ kind: 'widget' }),
     findPayment: (ids) => findPayment(settings, ids),
     capture: (paymentId, order) => change(settings, '/payments/charge', paymentId, order),

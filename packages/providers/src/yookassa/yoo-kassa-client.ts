@@ -33,6 +33,7 @@ const receiptSchema = z.object({ id: z.string().check(z.minLength(1)) });
 export function createYooKassaClient(settings: YooKassaSettings): Acquirer {
   return {
     name: 'yookassa',
+    webhooksProvenBy: 'asking',
     start: (request) => start(settings, request),
     findPayment: (ids) => findPayment(settings, ids),
     capture: async (paymentId, { amountKopecks, idempotencyKey }) => {

@@ -1,7 +1,9 @@
 -- Made by `npm run queries` from apps/server/src/features/catalogue/calibration-repository.ts.
 
 -- findCalibration
-select "curve", "searches", "faces" from "calibration" where "source_id" = $1 and "model_id" = $2;
+select "curve", "searches", "faces", "calibrated_at" as "calibratedAt"
+from "calibration"
+where "source_id" = $1 and "model_id" = $2;
 
 -- upsertCalibration
 insert into "calibration" ("source_id", "model_id", "searches", "faces", "curve", "calibrated_at")

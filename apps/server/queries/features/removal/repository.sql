@@ -28,7 +28,7 @@ delete from "removal_part" where "request_id" = $1;
 insert into
   "removal_request" (
     "number", "id", "state", "created_at", "about", "key", "due_at", "secret_hash", "minor", "email", "people",
-    "reason", "link", "vk_id", "vk_name", "queued_because", "question", "reply", "proof", "code_until", "extended",
+    "reason", "proof", "link", "vk_id", "vk_name", "queued_because", "question", "reply", "code_until", "extended",
     "answered_at"
   )
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22);
@@ -37,8 +37,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 update "removal_request"
 set
   "number" = $1, "id" = $2, "state" = $3, "created_at" = $4, "email" = $5, "about" = $6, "people" = $7, "reason" = $8,
-  "key" = $9, "due_at" = $10, "secret_hash" = $11, "link" = $12, "vk_id" = $13, "vk_name" = $14, "minor" = $15,
-  "queued_because" = $16, "question" = $17, "reply" = $18, "proof" = $19, "code_until" = $20, "extended" = $21,
+  "key" = $9, "due_at" = $10, "proof" = $11, "secret_hash" = $12, "link" = $13, "vk_id" = $14, "vk_name" = $15,
+  "minor" = $16, "queued_because" = $17, "question" = $18, "reply" = $19, "code_until" = $20, "extended" = $21,
   "answered_at" = $22
 where "id" = $23;
 

@@ -10,8 +10,10 @@ set
   "dismisses_ageless" = dismisses_ageless and not $4
 where "id" = $5;
 update "source"
-set "closed_at" = $1, "erased_at" = $2, "erased_people" = $3, "checked_at" = $4, "health" = $5, "health_message" = $6
-where "id" = $7 and "closed_at" is not null;
+set
+  "closed_at" = $1, "erased_at" = $2, "erased_people" = $3, "erasure_ordered_at" = $4, "erasure_ordered_by" = $5,
+  "checked_at" = $6, "health" = $7, "health_message" = $8
+where "id" = $9 and "closed_at" is not null;
 
 -- listEndedIds
 select "id" from "source" where "closed_at" is null and "basis_ends_at" <= $1;
@@ -21,6 +23,12 @@ update "source"
 set "closed_at" = $1, "health" = $2, "health_message" = $3
 where "id" = $4 and "closed_at" is null and "basis_ends_at" <= $5
 returning "person_count" as "people", "basis_ends_at" as "basisEndsAt";
+
+-- markForErasure
+update "source"
+set "erasure_ordered_at" = greatest(closed_at, $1), "erasure_ordered_by" = $2
+where "id" = $3 and "closed_at" is not null and "erased_at" is null and coalesce(erasure_ordered_at < closed_at, true)
+returning "person_count", "face_count";
 
 -- takeVouchBack
 update "source" set "vouches_adults" = $1, "dismisses_ageless" = $2 where "id" = $3 and "vouches_adults" = $4;

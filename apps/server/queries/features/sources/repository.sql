@@ -11,10 +11,27 @@ insert into
   "source" (
     "id", "title", "kind", "position", "health", "health_message", "checked_at", "lawful_basis", "vouches_adults",
     "checks_photos", "person_count", "face_count", "basis_ends_at", "closed_at", "erased_at", "erased_people",
-    "dismisses_ageless"
+    "dismisses_ageless", "off_uses", "erasure_ordered_at", "erasure_ordered_by"
   )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
 on conflict ("id") do nothing;
+
+-- insertSource
+insert into "source" ("id", "title", "kind", "health", "health_message", "position")
+values ($1, $2, $3, $4, $5, (select coalesce(max(position), 0) + 1 as "next" from "source"))
+on conflict ("id") do nothing;
+
+-- updateTitle
+update "source" set "title" = $1 where "id" = $2 and "title" <> $3;
+
+-- updateOrder
+update source
+set position = wanted.position
+from unnest($1::text[]) with ordinality as wanted (id, position)
+where source.id = wanted.id;
+
+-- switchUse
+update "source" set "off_uses" = array_remove(off_uses, $1) where "id" = $2 and ($3 = any (off_uses)) = $4;
 
 -- updateSourceHealth
 update "source" set "health" = $1, "health_message" = $2, "checked_at" = $3 where "id" = $4 and "closed_at" is null;

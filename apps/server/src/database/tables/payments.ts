@@ -1,12 +1,13 @@
 import type { InvoiceState, PaymentMethod } from '@vidno/contract/money/acquiring';
 import type { OrderedTariff } from '@vidno/contract/money/tariffs';
-import type { AcquirerName } from '@vidno/providers/acquiring/acquirer';
+import type { AcquirerName, PaymentState } from '@vidno/providers/acquiring/acquirer';
 import type { Generated } from 'kysely';
 
 export interface PaymentsTables {
   invoice: InvoiceTable;
   acquirer_order: AcquirerOrderTable;
   card: CardTable;
+  payment_webhook: PaymentWebhookTable;
 }
 
 /** What has become of the search that money was held for. `rejected`: its owner recognised nobody before the money was taken. */
@@ -89,6 +90,35 @@ interface AcquirerOrderTable {
   created_at: Date;
   done_at: Date | null;
 }
+
+/**
+ * Genuine news of a provider about an invoice, and what became of it. What is told again is counted, so that an invoice has a few rows
+ * however often it is told. No field of what was sent is kept.
+ */
+interface PaymentWebhookTable {
+  invoice_id: string;
+  news: 'check' | PaymentState | 'refund';
+  outcome: WebhookOutcome;
+  /** How we know that the provider has said it. */
+  proof: 'signature' | 'asking' | 'address_and_asking';
+  times: Generated<number>;
+  first_at: Date;
+  last_at: Date;
+}
+
+/**
+ * `refused`: its money goes back. `admitted`: the payer may pay; from `wrong_amount` to `expired`: may not. `not_taken`: something
+ * failed on the way, and the provider tells it again.
+ */
+type WebhookOutcome =
+  | 'applied'
+  | 'unchanged'
+  | 'refused'
+  | 'admitted'
+  | 'wrong_amount'
+  | 'not_payable'
+  | 'expired'
+  | 'not_taken';
 
 /** A card that its provider keeps for us. Our token for it works only together with our credentials. */
 interface CardTable {

@@ -1,3 +1,4 @@
+import type { SourceUse } from '@vidno/contract/sources';
 import type { Generated } from 'kysely';
 
 export interface SourcesTables {
@@ -44,4 +45,10 @@ interface SourceTable {
   erased_people: Generated<number>;
   /** Its vouch was taken back: people without an age are on their way out. */
   dismisses_ageless: Generated<boolean>;
+  /** For what operators have switched it off. */
+  off_uses: Generated<SourceUse[]>;
+  /** Since when its people are to be erased without a wait; counts only if the source was not opened since. Null: nobody ordered that. */
+  erasure_ordered_at: Date | null;
+  /** Who ordered that, as the act of destruction names them. */
+  erasure_ordered_by: string | null;
 }

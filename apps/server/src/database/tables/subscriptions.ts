@@ -1,8 +1,9 @@
 import type { Slide } from '@vidno/contract/money/cancelling';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface SubscriptionsTables {
   tariff: TariffTable;
+  tariff_price: TariffPriceTable;
   subscription: SubscriptionTable;
   cancellation: CancellationTable;
   unsubscribe_slide: UnsubscribeSlideTable;
@@ -11,6 +12,7 @@ export interface SubscriptionsTables {
   trial_claim: TrialClaimTable;
 }
 
+/** What is for sale. Its price is that of the newest row of `tariff_price` that has begun, and the one here before the first. */
 interface TariffTable {
   id: string;
   name: string;
@@ -27,6 +29,31 @@ interface TariffTable {
   once: Generated<boolean>;
   position: number;
   hidden: Generated<boolean>;
+}
+
+/** What a period of a tariff costs, or of a tool of one. */
+export interface Price {
+  /** Null for a tariff that is not put together of tools. */
+  readonly service: number | null;
+  readonly price_kopecks: number;
+}
+
+/** What a tariff costs from a moment on: complete, for all of its tools. */
+interface TariffPriceTable {
+  id: string;
+  tariff_id: string;
+  prices: ColumnType<readonly Price[], string, never>;
+  valid_from: Date;
+  created_at: Date;
+  /** In the journal: who has planned it, and why. */
+  event_id: number | null;
+  /** Only before it begins. */
+  withdrawn_at: Date | null;
+  withdrawn_event_id: number | null;
+  /** Subscribers up to this account have been told. */
+  told_until: Generated<number>;
+  /** Null while some have not. */
+  told_at: Date | null;
 }
 
 /** A tariff, or a tool of one, that is paid for until the end of the period. */
@@ -61,6 +88,8 @@ interface SubscriptionTable {
   /** The user has agreed to be charged at the end of the period. */
   renews: boolean;
   next_tariff_id: string | null;
+  /** What the next period costs at most; null in a row of the first release, which knew no prices but the first. */
+  kept_prices: ColumnType<readonly Price[] | null, string | null | undefined, string>;
   /** Whether a failed renewal leaves the services open for a while, as it does once a full price has been paid. */
   grace: Generated<boolean>;
   /** When the user has stopped the renewals, to use what is paid for; null if they have not. */
@@ -123,6 +152,7 @@ interface BillingEmailTable {
     | 'renewal_notice'
     | 'renewal_failed'
     | 'renewal_stopped'
+    | 'price_changed'
     | 'services_ending'
     | 'services_ended'
     | 'late_payment'

@@ -1,6 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '@vidno/contract/constants';
 import { ageLabel } from '#config/plural.ts';
 import type { Database } from '#database/database.ts';
+import { describeCalibration } from '#features/catalogue/calibrate-source.ts';
 import { type CheckPhotosTools, checkPhotos } from '#features/catalogue/checks.ts';
 import { describeFaceIndex } from '#features/catalogue/face-index.ts';
 import { type CataloguePerson, listPeople } from '#features/catalogue/public.ts';
@@ -31,6 +32,8 @@ export function createCatalogueSource(tools: ProbeCatalogueTools): SourceKind {
     monitor: { lane: 'normal', findItems: (query) => findPeopleItems(tools.db, query) },
     describeIndex: async (source) =>
       tools.hasVectors ? await describeFaceIndex(tools.db, source, tools.model.modelId) : 'none',
+    describeCalibration: async (source) =>
+      tools.hasVectors ? await describeCalibration(tools.db, source, tools.model.modelId) : null,
     probe: (source) => probeCatalogue(tools, source),
   };
 }

@@ -1,6 +1,7 @@
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
+import type { Database } from '#database/database.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
-import type { NearFace } from '#features/sources/source-kind.ts';
+import type { NearFace, SourceCalibration } from '#features/sources/source-kind.ts';
 import type { Tools } from '#tools.ts';
 import { findCalibration, listSampleFaces, type SampleFace, upsertCalibration } from './calibration-repository.ts';
 import { findNeighbours } from './face-repository.ts';
@@ -47,6 +48,18 @@ export async function recalibrateSource(
 ): Promise<void> {
   const calibration = await findCalibration(tools.db, id, tools.model.modelId);
   if (!calibration || !isUpToDate(calibration, faces)) await calibrateSource(tools, id);
+}
+
+/** Null before the first calibration with this model. */
+export async function describeCalibration(
+  db: Database,
+  { id, face_count }: Pick<Source, 'id' | 'face_count'>,
+  modelId: string,
+): Promise<SourceCalibration | null> {
+  const calibration = await findCalibration(db, id, modelId);
+  if (!calibration) return null;
+  const { searches, faces, calibratedAt: at } = calibration;
+  return { searches, faces, at, isUpToDate: isUpToDate(calibration, face_count) };
 }
 
 async function findStrangers(

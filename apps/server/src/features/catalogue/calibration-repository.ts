@@ -13,17 +13,21 @@ export interface SampleFace {
 const vectorSchema = z.array(z.number());
 const curveSchema = z.array(z.object({ margin: z.number(), false_alarms: z.number() }));
 
-export async function findCalibration(db: Database, sourceId: string, modelId: string): Promise<Calibration | null> {
+export async function findCalibration(
+  db: Database,
+  sourceId: string,
+  modelId: string,
+): Promise<(Calibration & { readonly calibratedAt: Date }) | null> {
   const row = await db
     .selectFrom('calibration')
-    .select(['curve', 'searches', 'faces'])
+    .select(['curve', 'searches', 'faces', 'calibrated_at as calibratedAt'])
     .where('source_id', '=', sourceId)
     .where('model_id', '=', modelId)
     .executeTakeFirst();
   if (!row) return null;
-  const { curve, ...sizes } = row;
+  const { curve, ...rest } = row;
   const points = curveSchema.parse(curve);
-  return { ...sizes, curve: points.map(({ margin, false_alarms: falseAlarms }) => ({ margin, falseAlarms })) };
+  return { ...rest, curve: points.map(({ margin, false_alarms: falseAlarms }) => ({ margin, falseAlarms })) };
 }
 
 export async function upsertCalibration(

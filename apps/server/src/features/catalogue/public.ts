@@ -2,6 +2,7 @@ export { findCalibration, listSampleEmbeddings, listSamplePeople } from './calib
 export { EXACT_SEARCH_FACES, findNearestFaces, findNeighbours, NEAREST_FACES } from './face-repository.ts';
 export { deletePeople, replacePeople } from './import/import-repository.ts';
 export {
+  countAgeless,
   deleteTracesOfSource,
   forgetChecksums,
   listPeopleOfSource,

@@ -6,7 +6,7 @@ import { holdDepartures, listPresentIds } from '#features/catalogue/public.ts';
 import { addNotification } from '#features/notifications/notifications.ts';
 import { type AuthoriseTools, authorise } from '#features/rights/authorise.ts';
 import type { Source } from '#features/sources/public.ts';
-import type { MonitorOutcome, SourceUnavailable } from '#features/sources/source-kind.ts';
+import { type MonitorOutcome, SOURCE_MESSAGES, type SourceUnavailable } from '#features/sources/source-kind.ts';
 import { ownSubjectOf, type RunKind } from '#runs/run.ts';
 import { toAlert } from './alerts.ts';
 import {
@@ -98,7 +98,9 @@ async function checkSources(
   const { accountId, sourceIds } = target;
   const right = await authorise(tools, { accountId, use: 'monitor', sources: sourceIds, stage: 'underway' });
   if (right.kind === 'refused') {
-    return { kind: 'unavailable', message: right.source?.health_message ?? RUN_MESSAGES.unavailable, retryAt: null };
+    const { source } = right;
+    const message = source?.off_uses.includes('monitor') ? SOURCE_MESSAGES.switchedOff : source?.health_message;
+    return { kind: 'unavailable', message: message ?? RUN_MESSAGES.unavailable, retryAt: null };
   }
   const checks = await Promise.all(
     right.open.map(async (source) => ({ source, outcome: await checkSource(tools, { source, target }, stop) })),

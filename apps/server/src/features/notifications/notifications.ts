@@ -21,6 +21,14 @@ export async function addNotification(trx: Transaction, alert: Alert): Promise<v
   await addNotifications(trx, [alert]);
 }
 
+/** In the app alone, for what has a letter of its own. */
+export async function showNotifications(trx: Transaction, alerts: readonly Alert[]): Promise<void> {
+  await insertNotifications(
+    trx,
+    alerts.map((alert) => ({ ...alert, id: randomUUID() })),
+  );
+}
+
 /** Shows the alerts in the app and queues them for every enabled channel; a worker sends them within a second of the commit. */
 export async function addNotifications(trx: Transaction, alerts: readonly Alert[]): Promise<void> {
   const targets = await insertNotifications(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { serveImportUploads } from './import-uploads-routes.ts';
 import { type ImportsTools, serveImports } from './imports-routes.ts';
 import { serveJournal } from './journal-routes.ts';
 import type { MoneyTools } from './money/money-changes-routes.ts';
@@ -9,6 +10,8 @@ import type { RemovalsTools } from './removals/removals.ts';
 import { serveRemovals } from './removals/routes.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
+import type { SourcesTools } from './sources/sources.ts';
+import { serveSources } from './sources/sources-routes.ts';
 import {
   type ContentsTools,
   serveDocumentsInForce,
@@ -16,6 +19,7 @@ import {
   serveSlides,
 } from './texts/contents-routes.ts';
 import { serveNotices } from './texts/notices-routes.ts';
+import { serveTariffPrices } from './texts/tariffs-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
 
@@ -26,7 +30,8 @@ export interface OperatorTools
     PeopleTools,
     MoneyTools,
     WorkTools,
-    ContentsTools {
+    ContentsTools,
+    SourcesTools {
   readonly removals: RemovalsTools;
   readonly settings: SettingsTools;
 }
@@ -38,6 +43,7 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveJournal(section, tools);
     serveUsers(section, tools);
     serveImports(section, tools);
+    serveImportUploads(section, tools);
     servePeople(section, tools);
     serveRemovals(section, tools.removals);
     serveSettings(section, tools.settings);
@@ -47,5 +53,7 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveDocumentsInForce(section, tools);
     serveSlides(section, tools);
     serveMaterialsInForce(section, tools);
+    serveSources(section, tools);
+    serveTariffPrices(section, tools);
   });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CSRF_HEADER } from '@vidno/contract/constants';
 import type { Endpoint, ReplyOf, RequestOf } from '@vidno/contract/endpoint';
+import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
 import {
   confirmOperator,
   finalWarrant,
@@ -260,12 +261,16 @@ function route<E extends OperatorEndpoint>(
   );
 }
 
+/** Whoever tries all doors goes by this table, so that nothing else is served. */
+const CALLS = new Set<Endpoint>(Object.values(operatorEndpoints));
+
 /** Without the definition of the call in its route: until its caller is known, it is counted as an unknown address is. */
 function answer(
   app: FastifyInstance,
   call: OperatorEndpoint,
   respond: (request: FastifyRequest, operator: Operator, reply: FastifyReply) => Promise<unknown>,
 ): void {
+  if (!CALLS.has(call)) throw new Error(`${call.path} is not in the table of the operator's calls`);
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -2,16 +2,20 @@ import { type Endpoint, urlOf } from '@vidno/contract/endpoint';
 import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
 import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@vidno/contract/operator/users';
 import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
-import type { LightMyRequestResponse } from 'fastify';
+import { fastify, type LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#config/time.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { requestRemoval } from '#features/removal/request-removal.ts';
+import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
 import { A_SLIDE, plantNotice } from '#testing/operator/plant-texts.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
+import { plantPrice } from '#testing/payments/plant-price.ts';
+import { openSection, type SectionTools } from './section-routes.ts';
 
 type Name = keyof typeof operatorEndpoints;
 
@@ -21,6 +25,7 @@ const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const NUMBER = 1_234_567_890;
 const REMOVAL = { params: { number: NUMBER } };
 const NOTICE = { params: { id: '5f0c8a52-6d1e-4b57-9f44-0d1f8f6a7c11' } };
+const SOURCE = { params: { id: 'other' } };
 const LINK = 'https://anketa.example/anna';
 const PROFILE = toPersonId('other', 'anna');
 
@@ -142,9 +147,35 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   checkSlides: () => ({ body: { slides: [] } }),
   publishSlides: () => ({ body: { slides: [A_SLIDE] } }),
   listMaterialsInForce: () => ({ query: {} }),
+  listOperatorSources: () => ({}),
+  getOperatorSource: () => SOURCE,
+  probeSource: () => SOURCE,
+  addSource: () => ({ body: { id: 'partners', title: 'Партнёры' } }),
+  orderSources: () => ({ body: { order: ['vk', 'other', 'tinder', 'vk-posts'] } }),
+  renameSource: () => ({ ...SOURCE, body: { title: 'Партнёры' } }),
+  switchSourceUse: () => ({ ...SOURCE, body: { use: 'photo', on: false } }),
+  setSourceBasis: () => ({ ...SOURCE, body: { basis: 'договор 12/2026', until: null } }),
+  closeSource: () => SOURCE,
+  previewSourceErasure: () => SOURCE,
+  eraseSource: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
+  previewVouchEnd: () => SOURCE,
+  endSourceVouch: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
+  listRefusals: () => ({}),
+  openImportUpload: () => ({ body: { bytes: 1 } }),
+  addImportPiece: () => ({ params: { id: PERSON_ID }, body: { offset: 0 } }),
+  unpackImportUpload: () => ({ params: { id: PERSON_ID }, body: { name: 'people.zip' } }),
+  listOperatorTariffs: () => ({}),
+  listTariffPrices: () => ({ params: { id: 'month' }, query: {} }),
+  planTariffPrice: () => ({
+    params: { id: 'month' },
+    body: { from: '2026-02-01', prices: [{ service: null, price_kopecks: 120_000 }] },
+  }),
+  withdrawTariffPrice: () => ({ params: { id: 'month', price: priceId } }),
 };
 /** Of the payment that was planted last. */
 let receiptId = PLANTED.invoice as string;
+/** Of the price that was planned last. */
+let priceId = PLANTED.invoice as string;
 const plant = async (accountId: number): Promise<void> => {
   const { db, time } = fixture();
   receiptId = await plantPayment(db, { accountId, at: time.clock() });
@@ -190,7 +221,24 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
   giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
   endNotice: () => plantNotice(fixture().db, { id: NOTICE.params.id, created_at: fixture().time.clock() }),
+  endSourceVouch: () =>
+    fixture().db.updateTable('source').set({ vouches_adults: true }).where('id', '=', 'other').execute(),
+  planTariffPrice: () => insertDefaultTariffs(fixture().db),
+  withdrawTariffPrice: async () => {
+    const { db, time } = fixture();
+    const now = time.clock();
+    await insertDefaultTariffs(db);
+    priceId = await plantPrice(db, { tariff: 'month', from: new Date(now.getTime() + DAY_MS), now }, 120_000);
+  },
 };
+const OF_SOURCE = [
+  'renameSource',
+  'switchSourceUse',
+  'setSourceBasis',
+  'closeSource',
+  'eraseSource',
+  'endSourceVouch',
+] as const;
 /** What the event is about where it is not the account. */
 const TARGETS: Partial<Record<Name, () => string>> = {
   refundPayment: () => `invoice ${PLANTED.invoice}`,
@@ -207,6 +255,11 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   addNotice: () => `notice ${NOTICE.params.id}`,
   endNotice: () => `notice ${NOTICE.params.id}`,
   publishSlides: () => 'slides',
+  addSource: () => 'sources list',
+  orderSources: () => 'sources list',
+  ...Object.fromEntries(OF_SOURCE.map((name) => [name, () => 'source other'])),
+  planTariffPrice: () => 'tariff month',
+  withdrawTariffPrice: () => 'tariff month',
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>
@@ -299,6 +352,26 @@ describe('the door', () => {
       ),
     );
     expect(admin && seenOf(admin)).toEqual(unknown && seenOf(unknown));
+  });
+
+  test('has every call of the table behind it, and no other', async () => {
+    const { app, db } = fixture();
+    const served = CALLS.map(([name, { method, path }]) => [
+      name,
+      app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }),
+    ]);
+    expect(served.filter(([, isServed]) => !isServed)).toEqual([]);
+    const forgotten = { ...operatorEndpoints.getOverview, path: '/api/admin/forgotten' } as const;
+    const tools = { db, webOrigins: [], adminNetworks: [] } as unknown as SectionTools;
+    const other = fastify();
+    openSection(other, tools, (section) => {
+      expect(() => section.reads(forgotten, async () => ({}) as never)).toThrow(
+        '/api/admin/forgotten is not in the table',
+      );
+    });
+    await other.ready();
+    await other.close();
+    expect.assertions(2);
   });
 
   test('another method and the page are unknown addresses as well', async () => {

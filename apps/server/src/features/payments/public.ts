@@ -17,3 +17,4 @@ export {
 export { countRejectedHolds, hasUnusedHold } from './orders/hold-repository.ts';
 export { findOrder, listOrdersOf } from './orders/order-repository.ts';
 export { findMoneyLeft, listStrandedMoney } from './returns/leaving-repository.ts';
+export { listWebhooksOf } from './webhooks/webhook-repository.ts';

@@ -9,6 +9,7 @@ export {
   findLastAboutEach,
   listAbout,
   listConsentVersions,
+  listEventsById,
   listNewestEvents,
   type NewAuditEvent,
   recordAudit,

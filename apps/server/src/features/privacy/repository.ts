@@ -154,6 +154,14 @@ export function listAbout(
     .execute();
 }
 
+export function listEventsById(db: Database, ids: readonly number[]): Promise<AuditEvent[]> {
+  return db
+    .selectFrom('audit_event')
+    .select(['id', 'at', 'account_id', 'action', 'purpose', 'subject'])
+    .where('id', 'in', [...ids, 0])
+    .execute();
+}
+
 /** In the words of the index. */
 function isAbout(target: string) {
   return sql<boolean>`subject ? 'target' and subject ->> 'target' = ${target}`;

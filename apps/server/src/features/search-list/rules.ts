@@ -1,6 +1,6 @@
 import { AGE_SPANS, type AgeSpan, type HiddenPerson } from '@vidno/contract/hidden-person';
 import type { ComparedSource, SearchListItem } from '@vidno/contract/search';
-import { SOURCE_SEPARATOR } from '@vidno/contract/sources';
+import { SOURCE_SEPARATOR, type SourceUse } from '@vidno/contract/sources';
 import type { SourceIds } from '#database/tables/search-list.ts';
 import { type StoredPayment, toSearchPayment } from '#features/search-payments/public.ts';
 import type { Source } from '#features/sources/public.ts';
@@ -47,7 +47,8 @@ export function describeCoverage(
  * What the user reads about a source that is down: for an outside service what is wrong with it, for a catalogue only to try
  * later.
  */
-export function describeOutage(sourceKinds: SourceKinds, source: Source): string {
+export function describeOutage(sourceKinds: SourceKinds, source: Source, use: SourceUse): string {
+  if (source.off_uses.includes(use)) return SOURCE_MESSAGES.switchedOff;
   return (sourceKinds[source.kind]?.isOutside ? source.health_message : null) ?? SOURCE_MESSAGES.tryLater;
 }
 

@@ -1,4 +1,5 @@
 import { PROBLEMS } from '@vidno/contract/problems/problem';
+import type { SourceUse } from '@vidno/contract/sources';
 import { toMoscowDay } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
 import { holdDepartures } from '#features/catalogue/public.ts';
@@ -55,10 +56,10 @@ async function advance(
   if (search?.run.id !== run.id) return { kind: 'gone' };
   const { accountId, sourceIds: sources } = search;
   const right = await authorise(tools, { accountId, use: kind.use, sources, stage: 'underway' });
-  if (right.kind === 'refused') return { kind: 'failed', message: describeRefusal(tools, right) };
+  if (right.kind === 'refused') return { kind: 'failed', message: describeRefusal(tools, right, kind.use) };
   const closed = right.closed.map(({ id, ...source }) => ({
     sourceId: id,
-    message: describeOutage(tools.sourceKinds, { id, ...source }),
+    message: describeOutage(tools.sourceKinds, { id, ...source }, kind.use),
   }));
   const finding = await kind.find(search, { sources: right.open, closed, signal, reportProgress });
   return finding.kind === 'found' ? { kind: 'found', found: finding } : finding;
@@ -87,7 +88,8 @@ async function deliver(
 function describeRefusal(
   { sourceKinds }: AuthoriseTools,
   { because, source }: Extract<AuthoriseOutcome, { kind: 'refused' }>,
+  use: SourceUse,
 ): string {
-  if (source) return describeOutage(sourceKinds, source);
+  if (source) return describeOutage(sourceKinds, source, use);
   return because.startsWith('source_') ? SOURCE_MESSAGES.tryLater : PROBLEMS[because].text;
 }

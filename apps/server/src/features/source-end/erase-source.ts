@@ -10,7 +10,14 @@ import {
 } from '#features/catalogue/public.ts';
 import { type ActOperator, writeAct } from '#features/destruction/acts.ts';
 import { recordNumbered } from '#features/privacy/public.ts';
-import { closeEndedSources, lastDayOf, listSourcesToErase, warnOfEndings } from '#features/sources/basis.ts';
+import {
+  closeEndedSources,
+  isErasureOrdered,
+  lastDayOf,
+  listSourcesToErase,
+  sourceTarget,
+  warnOfEndings,
+} from '#features/sources/basis.ts';
 import {
   addToCounts,
   addToErased,
@@ -72,20 +79,25 @@ async function finish(
   const sealed = await eraseSealedOfSource(trx, sourceId);
   await deleteTracesOfSource(trx, sourceId);
   await markErased(trx, sourceId, clock());
-  const subject = { source: sourceId, people: source.erased_people, sealed, until: lastDayOf(source.basis_ends_at) };
+  const { erased_people: people, basis_ends_at: endsAt, erasure_ordered_by: orderedBy } = source;
+  const subject = { target: sourceTarget(sourceId), source: sourceId, people, sealed, until: lastDayOf(endsAt) };
   const eventId = await recordNumbered(trx, { accountId: null, action: 'source.erased', subject });
   await writeAct(trx, {
     requestNumber: null,
     subject: `все люди источника ${sourceId}`,
-    people: source.erased_people + sealed,
+    people: people + sealed,
     operator,
-    by: null,
-    reason: 'основание обработки закончилось: статья 21 закона № 152-ФЗ',
+    ...(isErasureOrdered(source) ? { by: orderedBy, reason: REASONS.ordered } : { by: null, reason: REASONS.ended }),
     at: clock(),
     eventId,
   });
   return 'erased';
 }
+
+const REASONS = {
+  ended: 'основание обработки закончилось: статья 21 закона № 152-ФЗ',
+  ordered: 'оператор прекратил обработку: статья 21 закона № 152-ФЗ',
+};
 
 /** Those without an age leave the sources that do not vouch for them any more. */
 export async function dismissAgeless(tools: EndSourceTools): Promise<void> {
@@ -126,7 +138,7 @@ async function count(trx: Transaction, { id, closed_at }: Source, change: CountC
 }
 
 /**
- * Sources end by themselves: closed within a minute of the end of their basis, erased 30 days later. `guarded` runs nothing while the
+ * Sources end by themselves: closed within a minute of the end of their basis, erased 30 days later, or as soon as that is ordered. `guarded` runs nothing while the
  * clocks of machine and database disagree.
  */
 export async function scheduleSourceEnds(
@@ -135,7 +147,7 @@ export async function scheduleSourceEnds(
 ): Promise<void> {
   const byDatabase = { ...tools, clock: guarded.clock };
   await guarded.scheduler.schedule('close-sources', '* * * * *', () => closeEndedSources(byDatabase));
-  await guarded.scheduler.schedule('erase-sources', '7 * * * *', () => eraseClosedSources(byDatabase));
+  await guarded.scheduler.schedule('erase-sources', '* * * * *', () => eraseClosedSources(byDatabase));
   await tools.scheduler.schedule('dismiss-ageless', '* * * * *', () => dismissAgeless(tools));
   // Nine in the morning in Moscow.
   await tools.scheduler.schedule('warn-of-source-ends', '0 6 * * *', () => warnOfEndings(tools));

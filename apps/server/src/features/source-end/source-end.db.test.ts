@@ -204,7 +204,10 @@ describe('30 days after a source has closed', () => {
     expect([...stage.files.files.keys()]).toEqual([]);
     expect(await findSource(db(), 'other')).toMatchObject({ person_count: 0, face_count: 0, erased_people: 2 });
     expect((await journal()).filter(({ action }) => action === 'source.erased')).toEqual([
-      { action: 'source.erased', subject: { source: 'other', people: 2, sealed: 1, until: dayOf(later(3)) } },
+      {
+        action: 'source.erased',
+        subject: { target: 'source other', source: 'other', people: 2, sealed: 1, until: dayOf(later(3)) },
+      },
     ]);
   });
 

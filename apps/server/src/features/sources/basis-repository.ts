@@ -37,6 +37,8 @@ export async function updateBasis(
       closed_at: null,
       erased_at: null,
       erased_people: 0,
+      erasure_ordered_at: null,
+      erasure_ordered_by: null,
       checked_at: null,
       health: 'down',
       health_message: SOURCE_MESSAGES.notProbed,
@@ -72,6 +74,24 @@ export async function closeIfOpen(
     .returning(['person_count as people', 'basis_ends_at as basisEndsAt'])
     .executeTakeFirst();
   return closed ?? null;
+}
+
+/** Of a source that is closed. Null if its people are erased, or that has been ordered before. */
+export async function markForErasure(
+  trx: Transaction,
+  sourceId: string,
+  { now, by }: { readonly now: Date; readonly by: string },
+): Promise<Pick<Source, 'person_count' | 'face_count'> | null> {
+  const marked = await trx
+    .updateTable('source')
+    .set({ erasure_ordered_at: sql`greatest(closed_at, ${now})`, erasure_ordered_by: by })
+    .where('id', '=', sourceId)
+    .where('closed_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`coalesce(erasure_ordered_at < closed_at, true)`)
+    .returning(['person_count', 'face_count'])
+    .executeTakeFirst();
+  return marked ?? null;
 }
 
 /** False if the source does not vouch. */

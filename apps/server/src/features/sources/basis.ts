@@ -8,6 +8,7 @@ import {
   listEndedIds,
   lockForWriters,
   lockSourceRow,
+  markForErasure,
   type NewBasis,
   takeVouchBack,
   updateBasis,
@@ -41,28 +42,60 @@ export function isClosed(
   return closed_at !== null || (basis_ends_at !== null && basis_ends_at <= now);
 }
 
-/** The lawful basis for storing its people, in force until `endsAt`. Opens a closed source. */
-export async function setBasis(
+/** How the journal names a source that something was done about. */
+export function sourceTarget(sourceId: string): string {
+  return `source ${sourceId}`;
+}
+
+interface BasisGiven {
+  readonly kind: 'given';
+  /** It differs from what was in force. */
+  readonly isNew: boolean;
+  /** The source vouches for adults from now on. */
+  readonly nowVouches: boolean;
+  /** What the journal keeps of it. */
+  readonly subject: { readonly source: string; readonly basis: string; readonly until: string | null };
+}
+
+/** The lawful basis for storing its people, in force until `endsAt`. Opens a closed source, unless its people are being erased. */
+export async function giveBasis(
   trx: Transaction,
   sourceId: string,
-  { operator, ...basis }: NewBasis & { readonly operator: Operator },
-): Promise<void> {
+  basis: NewBasis,
+): Promise<BasisGiven | { readonly kind: 'being_erased' }> {
   const before = await lockSourceRow(trx, sourceId);
+  if (isErasureOrdered(before) && before.erased_at === null) return { kind: 'being_erased' };
   await updateBasis(trx, sourceId, basis);
   const isSame =
     before.lawful_basis === basis.basis &&
     before.basis_ends_at?.getTime() === basis.endsAt?.getTime() &&
     before.closed_at === null;
-  if (!isSame) {
-    await recordAudit(trx, {
-      accountId: null,
-      action: 'source.basis_set',
-      subject: { source: sourceId, basis: basis.basis, until: lastDayOf(basis.endsAt), operator },
-    });
+  return {
+    kind: 'given',
+    isNew: !isSame,
+    nowVouches: basis.vouchesAdults && !before.vouches_adults,
+    subject: { source: sourceId, basis: basis.basis, until: lastDayOf(basis.endsAt) },
+  };
+}
+
+/** The same by command or import, which write events of their own. */
+export async function setBasis(
+  trx: Transaction,
+  sourceId: string,
+  { operator, ...basis }: NewBasis & { readonly operator: Operator },
+): Promise<'given' | 'being_erased'> {
+  const given = await giveBasis(trx, sourceId, basis);
+  if (given.kind === 'being_erased') return given.kind;
+  const target = sourceTarget(sourceId);
+  if (given.isNew) {
+    const subject = { target, ...given.subject, operator };
+    await recordAudit(trx, { accountId: null, action: 'source.basis_set', subject });
   }
-  if (basis.vouchesAdults && !before.vouches_adults) {
-    await recordAudit(trx, { accountId: null, action: 'source.vouched', subject: { source: sourceId, operator } });
+  if (given.nowVouches) {
+    const subject = { target, source: sourceId, operator };
+    await recordAudit(trx, { accountId: null, action: 'source.vouched', subject });
   }
+  return given.kind;
 }
 
 /** The last day of a basis, in Moscow; null if it has no end. */
@@ -70,23 +103,55 @@ export function lastDayOf(endsAt: Date | null): string | null {
   return endsAt === null ? null : toMoscowDay(new Date(endsAt.getTime() - 1));
 }
 
-/** Nobody of the source is shown from now on, and nobody comes in: imports under way end. False if nothing was to be closed. */
-export async function closeSource(
-  trx: Transaction,
-  sourceId: string,
-  {
-    because,
-    operator,
-    now,
-  }: { readonly because: 'basis_ended' | 'operator'; readonly operator: Operator | null; readonly now: Date },
-): Promise<boolean> {
+interface End {
+  readonly because: 'basis_ended' | 'operator';
+  readonly now: Date;
+}
+
+/**
+ * Nobody of the source is shown from now on, and nobody comes in: imports under way end. Answers what the journal keeps of it; null if
+ * nothing was to be closed.
+ */
+export async function endSource(trx: Transaction, sourceId: string, { because, now }: End) {
   await lockForWriters(trx, sourceId);
   // A basis that has ended may have been renewed meanwhile.
   const closed = await closeIfOpen(trx, sourceId, { now, onlyIfEnded: because === 'basis_ended' });
-  if (closed === null) return false;
-  const subject = { source: sourceId, because, people: closed.people, until: lastDayOf(closed.basisEndsAt), operator };
+  return closed && { source: sourceId, because, people: closed.people, until: lastDayOf(closed.basisEndsAt) };
+}
+
+/** The same by command or by itself, with an event of its own. False if nothing was to be closed. */
+export async function closeSource(
+  trx: Transaction,
+  sourceId: string,
+  { operator, ...end }: End & { readonly operator: Operator | null },
+): Promise<boolean> {
+  const ended = await endSource(trx, sourceId, end);
+  if (ended === null) return false;
+  const subject = { target: sourceTarget(sourceId), ...ended, operator };
   await recordAudit(trx, { accountId: null, action: 'source.closed', subject });
   return true;
+}
+
+/**
+ * Closes the source, and lets its people be erased without the wait of a closed one. Answers how many they are; null if they are erased,
+ * or this has been ordered before.
+ */
+export async function orderErasure(
+  trx: Transaction,
+  sourceId: string,
+  order: { readonly now: Date; readonly by: string },
+): Promise<{ readonly source: string; readonly people: number } | null> {
+  await endSource(trx, sourceId, { because: 'operator', now: order.now });
+  const marked = await markForErasure(trx, sourceId, order);
+  return marked && { source: sourceId, people: marked.person_count };
+}
+
+/** An order from before the source was opened again is none. */
+export function isErasureOrdered({
+  closed_at: closedAt,
+  erasure_ordered_at: orderedAt,
+}: Pick<Source, 'closed_at' | 'erasure_ordered_at'>): boolean {
+  return closedAt !== null && orderedAt !== null && orderedAt >= closedAt;
 }
 
 /** Closes every source whose basis has ended. */
@@ -100,17 +165,19 @@ export async function closeEndedSources({ db, clock, log }: Pick<Tools, 'db' | '
 }
 
 /** False if the source does not vouch. Those without an age leave in the background. */
+export async function endVouch(trx: Transaction, sourceId: string): Promise<boolean> {
+  await lockForWriters(trx, sourceId);
+  return await takeVouchBack(trx, sourceId);
+}
+
+/** The same by command, with an event of its own. */
 export async function withdrawVouch(
   trx: Transaction,
   { sourceId, operator }: { readonly sourceId: string; readonly operator: Operator },
 ): Promise<boolean> {
-  await lockForWriters(trx, sourceId);
-  if (!(await takeVouchBack(trx, sourceId))) return false;
-  await recordAudit(trx, {
-    accountId: null,
-    action: 'source.vouch_withdrawn',
-    subject: { source: sourceId, operator },
-  });
+  if (!(await endVouch(trx, sourceId))) return false;
+  const subject = { target: sourceTarget(sourceId), source: sourceId, operator };
+  await recordAudit(trx, { accountId: null, action: 'source.vouch_withdrawn', subject });
   return true;
 }
 
@@ -151,8 +218,11 @@ export async function warnOfEndings(
   }
 }
 
-/** When the people of a closed source are erased. */
-export function erasureOf(closedAt: Date): Date {
+/** When the people of a source are erased; null while it is open. */
+export function erasureOf(source: Pick<Source, 'closed_at' | 'erasure_ordered_at'>): Date | null {
+  const { closed_at: closedAt, erasure_ordered_at: orderedAt } = source;
+  if (closedAt === null) return null;
+  if (isErasureOrdered(source)) return orderedAt;
   return new Date(closedAt.getTime() + CLOSED_DAYS * DAY_MS);
 }
 
@@ -165,7 +235,8 @@ export async function listSourcesToErase({
   readonly clock: Tools['clock'];
 }): Promise<Source[]> {
   const now = clock();
-  return (await listSources(db)).filter(
-    ({ closed_at, erased_at }) => closed_at !== null && erased_at === null && erasureOf(closed_at) <= now,
-  );
+  return (await listSources(db)).filter((source) => {
+    const erasure = erasureOf(source);
+    return erasure !== null && source.erased_at === null && erasure <= now;
+  });
 }

@@ -3,6 +3,10 @@ export {
   addToCounts,
   type CountChange,
   findSource,
+  insertSource,
   listSources,
   type Source,
+  switchUse,
+  updateOrder,
+  updateTitle,
 } from './repository.ts';

@@ -1,9 +1,10 @@
+import type { SourceUse } from '@vidno/contract/sources';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 
 export type Source = Row<'source'>;
 
-export async function findSource(db: Database, id: string): Promise<Source | null> {
+export async function findSource(db: Database | Transaction, id: string): Promise<Source | null> {
   return (await db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
@@ -19,6 +20,56 @@ export async function insertMissingSources(db: Database, rows: readonly NewRow<'
     .values([...rows])
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/** At the end of the list; nothing is known of it before its first probe. False if there is one with this id. */
+export async function insertSource(
+  trx: Transaction,
+  source: Pick<NewRow<'source'>, 'id' | 'title' | 'kind' | 'health' | 'health_message'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('source')
+    .values(({ selectFrom }) => ({
+      ...source,
+      position: selectFrom('source').select(sql<number>`coalesce(max(position), 0) + 1`.as('next')),
+    }))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False if it has this title. */
+export async function updateTitle(trx: Transaction, sourceId: string, title: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('source')
+    .set({ title })
+    .where('id', '=', sourceId)
+    .where('title', '<>', title)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The order of all sources on the screens. */
+export async function updateOrder(trx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    update source set position = wanted.position
+    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, position)
+    where source.id = wanted.id`.execute(trx);
+}
+
+/** False if it is so already. */
+export async function switchUse(
+  trx: Transaction,
+  sourceId: string,
+  { use, on }: { readonly use: SourceUse; readonly on: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('source')
+    .set({ off_uses: on ? sql`array_remove(off_uses, ${use})` : sql`off_uses || ${use}::text` })
+    .where('id', '=', sourceId)
+    .where(sql<boolean>`(${use} = any (off_uses)) = ${on}`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Of a source that is open. */

@@ -21,18 +21,19 @@ export function serveSources(
   // Open, because the form shows the sources before there is a session.
   serve(app, endpoints.listSources, guards.open, async () => {
     const sources = await listSources(db);
-    const data = sources.map(({ id, title, kind, health, health_message, person_count, face_count, lawful_basis }) => ({
+    const data = sources.map(({ id, title, kind, health, off_uses, ...source }) => ({
       id,
       title,
       kind,
       serves: capabilitiesOf(sourceKinds, kind),
+      switched_off: off_uses,
       extent: sourceKinds[kind]?.extent ?? null,
       health,
-      message: health_message,
-      filling: isBeingFilled({ health_message }),
-      people: person_count,
-      faces: face_count,
-      demo: lawful_basis === DEMO_BASIS,
+      message: source.health_message,
+      filling: isBeingFilled(source),
+      people: source.person_count,
+      faces: source.face_count,
+      demo: source.lawful_basis === DEMO_BASIS,
       price_rub: paying.searchPriceRub,
     }));
     return { status: 'ok', data, face_search: await isFaceSearchOn() };

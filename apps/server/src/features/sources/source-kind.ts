@@ -17,8 +17,20 @@ export interface SourceKind {
   readonly probe: (source: Source) => Promise<Probe | 'not_now'>;
   /** How its photo search finds its way; absent where there is nothing to index. */
   readonly describeIndex?: (source: Source) => Promise<SourceIndex>;
+  /** On how many of its faces the bands rest; null before the first calibration, absent where there are no faces. */
+  readonly describeCalibration?: (source: Source) => Promise<SourceCalibration | null>;
   /** Sources of this kind that exist from the first start. */
   readonly builtIn?: readonly BuiltInSource[];
+}
+
+export interface SourceCalibration {
+  /** So many of its own people were searched for. */
+  readonly searches: number;
+  /** So many faces it had then. */
+  readonly faces: number;
+  readonly at: Date;
+  /** It has not grown too much since. */
+  readonly isUpToDate: boolean;
 }
 
 /** Every kind, by its name in the `source` table. */
@@ -212,6 +224,7 @@ export const SOURCE_MESSAGES = {
   beingFilled: 'В этот источник ещё загружают людей. Загляните чуть позже.',
   notProbed: 'Источник только что подключён. Загляните через несколько минут.',
   closed: 'Этот источник закрыт: искать в нём больше нельзя.',
+  switchedOff: 'Так искать в этом источнике сейчас нельзя.',
 } as const;
 
 /** Its first people are being loaded: it is neither broken nor missing here. */
@@ -227,9 +240,10 @@ export function capabilitiesOf(kinds: SourceKinds, kind: string): SourceUse[] {
 /** Why the source cannot be used now, or null if it can. */
 export function findSourceRefusal(
   kinds: SourceKinds,
-  source: Pick<Source, 'kind' | 'health'> | null,
+  source: Pick<Source, 'kind' | 'health' | 'off_uses'> | null,
   use: SourceUse,
 ): 'source_unknown' | 'source_unavailable' | 'source_down' | null {
   if (!source || !capabilitiesOf(kinds, source.kind).includes(use)) return 'source_unknown';
+  if (source.off_uses.includes(use)) return 'source_unavailable';
   return source.health === 'up' ? null : `source_${source.health}`;
 }

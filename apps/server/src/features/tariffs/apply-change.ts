@@ -85,6 +85,7 @@ async function store(
     services: servicesOf(chosen),
     parts,
     price_kopecks: priceOf(chosen),
+    kept_prices: chosen.keeps,
     days: quote.days,
     state: 'active' as const,
     invoice_id: invoiceId ?? current?.invoice_id ?? null,

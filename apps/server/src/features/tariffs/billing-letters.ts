@@ -4,6 +4,7 @@ import type { JobHandler } from '#queue/queue.ts';
 import type { EmailContent } from '#sending/email-page.ts';
 import { createLetterHandler, type Letter, type LetterTools, writeLetter } from '#sending/letters.ts';
 import { toCancelToken } from './cancelling/cancel-subscription.ts';
+import { describeChange } from './prices/describe-change.ts';
 import type { BillingEmail } from './repository.ts';
 
 /**
@@ -30,6 +31,7 @@ const LETTERS: Readonly<Record<BillingEmail['kind'], (facts: LetterFacts) => Let
   renewal_notice: renewalNotice,
   renewal_failed: renewalFailed,
   renewal_stopped: renewalStopped,
+  price_changed: priceChanged,
   services_ending: servicesEnding,
   services_ended: servicesEnded,
   late_payment: latePayment,
@@ -142,6 +144,26 @@ function renewalNotice({ facts, amount, dayOf, cancelUrl }: LetterFacts): Letter
     notes: [
       `По этой ссылке можно отменить только продление и пользоваться до ${day} или закрыть всё сразу и вернуть деньги за неиспользованные дни. То же есть в личном кабинете.`,
     ],
+  };
+}
+
+function priceChanged(given: LetterFacts): Letter {
+  const { facts, amount, web } = given;
+  const [was, own, others] = [facts.was_kopecks, facts.amount_kopecks, facts.others_pay_kopecks].map(Number);
+  const change = { wasKopecks: was ?? 0, ownKopecks: own ?? 0, othersKopecks: others ?? 0 };
+  const isCheaper = change.ownKopecks < change.wasKopecks;
+  return {
+    subject: isCheaper
+      ? `Тариф «${facts.tariff ?? ''}» подешевел: дальше ${amount}`
+      : `Тариф «${facts.tariff ?? ''}» подорожал, а ваша цена прежняя: ${amount}`,
+    paragraphs: [
+      `Здравствуйте! ${describeChange(change, new Date(facts.from ?? 0))}`,
+      isCheaper
+        ? 'Ничего делать не нужно. За оплаченный срок ничего не меняется.'
+        : 'Ничего делать не нужно. Если закроете подписку и оформите снова, цена будет новой.',
+    ],
+    action: { text: 'Открыть кабинет', url: `${web}/cabinet/tariff` },
+    notes: [orCancel(given)],
   };
 }
 

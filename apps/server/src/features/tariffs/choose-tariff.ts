@@ -4,7 +4,8 @@ import type { TariffOrder } from '#database/tables/payments.ts';
 import type { PaymentRefusal } from '#features/payments/fulfilment.ts';
 import { type Invoice, isExpired } from '#features/payments/invoice.ts';
 import type { Tools } from '#tools.ts';
-import { findTariff, listTariffsHad } from './repository.ts';
+import { findOffer, listOffers, pricesOf } from './prices/offers.ts';
+import { listTariffsHad } from './repository.ts';
 import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from './tariff.ts';
 import { hasHadTrialElsewhere } from './trial/trial.ts';
 
@@ -12,27 +13,31 @@ export type ChooseOutcome =
   | ({ readonly kind: 'chosen' } & ChosenTariff)
   | { readonly kind: 'refused'; readonly because: 'tariff_unknown' | 'tools_required' | 'trial_used' };
 
-/** What the user has ordered, if it can be bought. */
+/** What the user has ordered, if it can be bought, at the prices of that moment. */
 async function chooseTariff(
   db: Database | Transaction,
   accountId: number,
   { tariff: id, tools: services, renew }: OrderedTariff,
+  asked: Parameters<typeof listOffers>[1],
 ): Promise<ChooseOutcome> {
-  const tariff = await findTariff(db, id);
+  const offers = await listOffers(db, asked);
+  const tariff = offers.find((offer) => offer.id === id);
   if (!tariff || tariff.hidden) return { kind: 'refused', because: 'tariff_unknown' };
   const tools = tariff.tools.filter(({ service }) => services.includes(service));
   if (isMadeOfTools(tariff) && tools.length === 0) return { kind: 'refused', because: 'tools_required' };
   if (tariff.once && (await listTariffsHad(db, accountId)).has(id)) return { kind: 'refused', because: 'trial_used' };
-  return { kind: 'chosen', tariff, tools, renews: renew && tariff.renewal !== 'never' };
+  const renews = renew && tariff.renewal !== 'never';
+  const next = renews ? offers.find((offer) => offer.id === tariff.continues_as) : undefined;
+  return { kind: 'chosen', tariff, tools, renews, keeps: next ? pricesOf(next, next.tools) : pricesOf(tariff, tools) };
 }
 
 /** Like `chooseTariff`, and refuses the trial before anything is paid if its user has had it in another account. */
 export async function chooseToOrder(
   { db, appSecret }: Pick<Tools, 'db' | 'appSecret'>,
   accountId: number,
-  order: OrderedTariff,
+  { order, ...asked }: { readonly order: OrderedTariff } & Parameters<typeof listOffers>[1],
 ): Promise<ChooseOutcome> {
-  const chosen = await chooseTariff(db, accountId, order);
+  const chosen = await chooseTariff(db, accountId, order, asked);
   if (chosen.kind === 'refused' || !chosen.tariff.once) return chosen;
   return (await hasHadTrialElsewhere(db, appSecret, accountId)) ? { kind: 'refused', because: 'trial_used' } : chosen;
 }
@@ -57,7 +62,7 @@ type OrderCheck =
 
 /**
  * Whether an ordered tariff may still be paid, asked before money moves and again when it has: what cannot be ordered is not
- * paid.
+ * paid. It costs what it cost when it was ordered.
  */
 export async function checkOrder(
   db: Database | Transaction,
@@ -67,7 +72,8 @@ export async function checkOrder(
   if (isExpired(invoice, paidAt)) return { kind: 'refused', because: 'expired' };
   const isAgainstThis = order !== null && isSamePeriod(order.against, toAgainst(current));
   if (!isAgainstThis) return { kind: 'refused', because: 'changed' };
-  const chosen = await chooseTariff(db, accountId, order);
+  const at = order.priced_at === undefined ? invoice.created_at : new Date(order.priced_at);
+  const chosen = await chooseTariff(db, accountId, order, { at, current });
   if (chosen.kind === 'refused') return { kind: 'refused', because: 'not_sold' };
   if (isSameTariff(chosen, current, paidAt)) return { kind: 'refused', because: 'changed' };
   return { kind: 'valid', chosen };
@@ -83,17 +89,18 @@ export interface NextPeriod {
   readonly parts: readonly { readonly service: number | null; readonly title: string; readonly priceKopecks: number }[];
 }
 
-/** The tariff and price of the next period, at today's prices; null if the subscription will not be renewed. */
+/** The tariff and price of the next period: what is kept, or less if it costs less by then; null if the subscription will not be renewed. */
 export async function findNextTariff(
   db: Database | Transaction,
   current: CurrentSubscription,
+  at: Date,
 ): Promise<NextPeriod | null> {
   if (!current.renews || current.next_tariff_id === null) return null;
-  const tariff = await findTariff(db, current.next_tariff_id);
+  const tariff = await findOffer(db, current.next_tariff_id, { at, current });
   if (!tariff) return null;
   const tools = tariff.tools.filter(({ service }) => current.tools.includes(service));
   if (isMadeOfTools(tariff) && tools.length === 0) return null;
-  const chosen = { tariff, tools, renews: true };
+  const chosen = { tariff, tools, renews: true, keeps: pricesOf(tariff, tools) };
   const parts = isMadeOfTools(tariff)
     ? tools.map(({ service, title, price_kopecks: priceKopecks }) => ({ service, title, priceKopecks }))
     : [{ service: null, title: tariff.name, priceKopecks: tariff.price_kopecks }];

@@ -16,7 +16,7 @@ const returned = [{ part: {} as never, amountKopecks: 4_900, days: 1 }];
 
 describe('a tariff that is bought', () => {
   test('over another one says which ends, what is given back and which tools close', () => {
-    const chosen = { tariff: builder, tools: tools.slice(0, 1), renews: true };
+    const chosen = { tariff: builder, tools: tools.slice(0, 1), keeps: [], renews: true };
     const change = { chosen, current: having(day, [1, 2]), quoted: { returned }, tariffs };
     expect(describeEnd(change)).toEqual({
       tariff: 'Разовый 1 день',
@@ -27,13 +27,13 @@ describe('a tariff that is bought', () => {
   });
 
   test('with fewer tools than before names those that close, and no tariff', () => {
-    const chosen = { tariff: builder, tools: tools.slice(1), renews: true };
+    const chosen = { tariff: builder, tools: tools.slice(1), keeps: [], renews: true };
     const change = { chosen, current: having(builder, [1, 2]), quoted: { returned: [] }, tariffs };
     expect(describeEnd(change)).toMatchObject({ tariff: null, given_back_kopecks: 0, closes: ['Умный поиск'] });
   });
 
   test.each([null, having(builder, [1])])('over nothing that ends says nothing', (current) => {
-    const chosen = { tariff: builder, tools, renews: true };
+    const chosen = { tariff: builder, tools, keeps: [], renews: true };
     expect(describeEnd({ chosen, current, quoted: { returned: [] }, tariffs })).toBeNull();
   });
 });

@@ -5,25 +5,27 @@ import type { Database } from '#database/database.ts';
 import { listCards } from '#features/payments/public.ts';
 import { findRefund } from './cancelling/cancel-subscription.ts';
 import { findNextTariff } from './choose-tariff.ts';
-import { findCurrent, listStoredTariffs } from './repository.ts';
-import { type CurrentSubscription, isMadeOfTools, retriesLeft, servicesEnd } from './tariff.ts';
+import { listOffers } from './prices/offers.ts';
+import { findCurrent } from './repository.ts';
+import { type CurrentSubscription, isMadeOfTools, priceOf, retriesLeft, servicesEnd, type Tariff } from './tariff.ts';
 
 /** What the account has subscribed to, what will be charged for it, and from which card. */
 export async function describeSubscription(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   accountId: number,
 ): Promise<Subscription> {
-  const [current, tariffs, cards] = await Promise.all([
-    findCurrent(db, accountId),
-    listStoredTariffs(db),
+  const now = clock();
+  const current = await findCurrent(db, accountId);
+  const [tariffs, forOthers, cards] = await Promise.all([
+    listOffers(db, { at: now, current }),
+    listOffers(db, { at: now, current: null }),
     listCards(db, accountId),
   ]);
   const tariff = tariffs.find(({ id }) => id === current?.tariff_id);
   const tools = tariffs.find(isMadeOfTools)?.tools ?? [];
   const card = cards.find(({ id }) => id === current?.card_id);
-  const next = current && card ? await findNextTariff(db, { ...current, renews: true }) : null;
+  const next = current && card ? await findNextTariff(db, { ...current, renews: true }, now) : null;
   const charge = next && current && { at: current.paid_until.toISOString(), amount_kopecks: next.priceKopecks };
-  const now = clock();
   const cardsOf = cards.map((stored) => ({
     id: stored.id,
     last_digits: stored.last_digits,
@@ -47,6 +49,7 @@ export async function describeSubscription(
     state: current.state,
     sub_name: tariff?.name ?? current.tariff_id,
     sub_price: current.price_kopecks / KOPECKS_PER_RUBLE,
+    others_pay_kopecks: findHigherPrice(current, { own: tariffs, forOthers }),
     paid_until: current.paid_until.toISOString(),
     next_charge:
       charge && current.renews
@@ -63,6 +66,7 @@ const NO_SUBSCRIPTION = {
   sub_id: null,
   sub_name: '',
   sub_price: 0,
+  others_pay_kopecks: null,
   tariff: null,
   paid_until: null,
   state: 'none' as const,
@@ -72,6 +76,18 @@ const NO_SUBSCRIPTION = {
   dunning: null,
   refund_kopecks: 0,
 } as const;
+
+/** Of the next period, for somebody who buys now; null if the account pays as much. */
+function findHigherPrice(
+  { next_tariff_id: nextId, tools }: CurrentSubscription,
+  { own, forOthers }: { readonly own: readonly Tariff[]; readonly forOthers: readonly Tariff[] },
+): number | null {
+  const [ours, theirs] = [own, forOthers].map((offers) => {
+    const tariff = offers.find(({ id }) => id === nextId);
+    return tariff ? priceOf({ tariff, tools: tariff.tools.filter(({ service }) => tools.includes(service)) }) : 0;
+  });
+  return theirs !== undefined && ours !== undefined && theirs > ours ? theirs : null;
+}
 
 /** Null while everything is paid. */
 function describeDunning(current: CurrentSubscription): Subscription['dunning'] {

@@ -2,8 +2,9 @@ import type { OrderedTariff, Quote, Tariff } from '@vidno/contract/money/tariffs
 import type { Clock } from '#config/time.ts';
 import type { Tools } from '#tools.ts';
 import { type ChooseOutcome, chooseToOrder } from './choose-tariff.ts';
+import { listOffers } from './prices/offers.ts';
 import { type QuotedChange, quoteChange, sumOf } from './quote-rules.ts';
-import { findCurrent, listStoredTariffs, listTariffsHad } from './repository.ts';
+import { findCurrent, listTariffsHad } from './repository.ts';
 import {
   type ChosenTariff,
   type CurrentSubscription,
@@ -11,20 +12,22 @@ import {
   priceOf,
   type Tariff as StoredTariff,
   servicesOf,
+  sumOfPrices,
 } from './tariff.ts';
 import { hasHadTrialElsewhere } from './trial/trial.ts';
 
 /** What can be bought now, in the order of the operator. */
 export async function describeTariffs(
-  { db, appSecret }: Pick<Tools, 'db' | 'appSecret'>,
+  { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   accountId: number,
 ): Promise<Tariff[]> {
-  const [stored, had, hadElsewhere] = await Promise.all([
-    listStoredTariffs(db),
+  const current = await findCurrent(db, accountId);
+  const [offers, had, hadElsewhere] = await Promise.all([
+    listOffers(db, { at: clock(), current }),
     listTariffsHad(db, accountId),
     hasHadTrialElsewhere(db, appSecret, accountId),
   ]);
-  return stored
+  return offers
     .filter(({ hidden }) => !hidden)
     .map((tariff) => ({
       id: tariff.id,
@@ -33,15 +36,15 @@ export async function describeTariffs(
       days: tariff.days,
       services: [...tariff.services],
       renewal: tariff.renewal,
-      continues_as: describeNext(tariff, stored),
+      continues_as: describeNext(tariff, offers),
       tools: tariff.tools.map((tool) => ({ ...tool })),
       once: tariff.once,
       available: !(tariff.once && (hadElsewhere || had.has(tariff.id))),
     }));
 }
 
-function describeNext({ continues_as: nextId }: StoredTariff, stored: readonly StoredTariff[]): Tariff['continues_as'] {
-  const next = stored.find(({ id }) => id === nextId);
+function describeNext({ continues_as: nextId }: StoredTariff, offers: readonly StoredTariff[]): Tariff['continues_as'] {
+  const next = offers.find(({ id }) => id === nextId);
   return next ? { id: next.id, name: next.name, price_kopecks: next.price_kopecks, days: next.days } : null;
 }
 
@@ -53,14 +56,15 @@ export async function quoteTariff(
   accountId: number,
   order: OrderedTariff,
 ): Promise<QuoteOutcome> {
-  const chosen = await chooseToOrder({ db, appSecret }, accountId, order);
+  const at = clock();
+  const current = await findCurrent(db, accountId);
+  const chosen = await chooseToOrder({ db, appSecret }, accountId, { order, at, current });
   if (chosen.kind === 'refused') return chosen;
-  const [current, stored] = await Promise.all([findCurrent(db, accountId), listStoredTariffs(db)]);
-  const change = quoteChange(chosen, current, clock());
-  const next = stored.find(({ id }) => id === (chosen.tariff.continues_as ?? chosen.tariff.id));
-  const nextPrice = next && isMadeOfTools(next) ? priceOf(chosen) : (next?.price_kopecks ?? 0);
+  const offers = await listOffers(db, { at, current });
+  const change = quoteChange(chosen, current, at);
+  const next = offers.find(({ id }) => id === (chosen.tariff.continues_as ?? chosen.tariff.id));
   const services = servicesOf(chosen);
-  const cheaper = stored.find(
+  const cheaper = offers.find(
     (other) =>
       !other.hidden &&
       !isMadeOfTools(other) &&
@@ -71,6 +75,7 @@ export async function quoteTariff(
   return {
     kind: 'quoted',
     quote: {
+      priced_at: at.toISOString(),
       lines: [
         ...change.bought.map(({ title, amountKopecks, days }) => ({
           text: days === change.days ? title : `${title}: ${days} из ${change.days} дней`,
@@ -84,10 +89,10 @@ export async function quoteTariff(
       ],
       today_kopecks: change.todayKopecks,
       paid_until: change.paidUntil.toISOString(),
-      ends: describeEnd({ chosen, current, quoted: change, tariffs: stored }),
+      ends: describeEnd({ chosen, current, quoted: change, tariffs: offers }),
       next:
         chosen.renews && next
-          ? { at: change.paidUntil.toISOString(), amount_kopecks: nextPrice, every_days: next.days }
+          ? { at: change.paidUntil.toISOString(), amount_kopecks: sumOfPrices(chosen.keeps), every_days: next.days }
           : null,
       cheaper: cheaper ? { id: cheaper.id, name: cheaper.name, price_kopecks: cheaper.price_kopecks } : null,
     },

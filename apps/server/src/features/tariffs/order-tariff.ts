@@ -1,4 +1,5 @@
 import { type OrderedTariff, orderedTariffSchema } from '@vidno/contract/money/tariffs';
+import { HOUR_MS } from '#config/time.ts';
 import type { Caller } from '#features/identity/tools.ts';
 import { moneyTransaction } from '#features/ledger/balance.ts';
 import { topUp } from '#features/ledger/operation-rules.ts';
@@ -12,14 +13,20 @@ import { endIfItPaid } from './cancelling/ending.ts';
 import { type ChooseOutcome, checkOrder, chooseToOrder, isSameTariff, toAgainst } from './choose-tariff.ts';
 import { holdPrice, quoteChange } from './quote-rules.ts';
 import { findCurrent, lockCurrent } from './repository.ts';
-import type { ChosenTariff } from './tariff.ts';
+import { type ChosenTariff, isSamePrice } from './tariff.ts';
 
 /** Banks accept no smaller payment. What the tariff does not use of it stays on the balance. */
 const LEAST_PAYMENT_KOPECKS = 100;
 
 type OrderRefusal =
   | Extract<ChooseOutcome, { kind: 'refused' }>
-  | { readonly kind: 'refused'; readonly because: 'registration_required' | 'tariff_same' };
+  | { readonly kind: 'refused'; readonly because: 'registration_required' | 'tariff_same' | 'tariff_changed' };
+
+/**
+ * Whoever has read the price needs some time to pay.
+ * @limit time: The order is refused if the price is another one by then.
+ */
+const SHOWN_PRICE_MS = HOUR_MS;
 
 type OrderOutcome =
   /** It has to be paid for first. */
@@ -32,16 +39,24 @@ type OrderOutcome =
 export async function orderTariff(
   { db, clock, appSecret }: Pick<Tools, 'db' | 'clock' | 'appSecret'>,
   { accountId, isVisitor }: Pick<Caller, 'accountId' | 'isVisitor'>,
-  { tariff, tools, renew }: OrderedTariff,
+  { tariff, tools, renew, priced_at: pricedAt }: OrderedTariff,
 ): Promise<OrderOutcome> {
+  const now = clock();
+  const shownAt = pricedAt === undefined ? now : new Date(pricedAt);
+  const isFresh = shownAt <= now && now.getTime() - shownAt.getTime() <= SHOWN_PRICE_MS;
+  const at = isFresh ? shownAt : now;
   // The request also has fields of the payment, which are not stored with the order.
-  const order = { tariff, tools, renew };
+  const order = { tariff, tools, renew, priced_at: at.toISOString() };
   if (isVisitor) return { kind: 'refused', because: 'registration_required' };
-  const chosen = await chooseToOrder({ db, appSecret }, accountId, order);
-  if (chosen.kind === 'refused') return chosen;
   const current = await findCurrent(db, accountId);
-  if (isSameTariff(chosen, current, clock())) return { kind: 'refused', because: 'tariff_same' };
-  const { todayKopecks } = quoteChange(chosen, current, clock());
+  const chosen = await chooseToOrder({ db, appSecret }, accountId, { order, at, current });
+  if (chosen.kind === 'refused') return chosen;
+  if (isSameTariff(chosen, current, now)) return { kind: 'refused', because: 'tariff_same' };
+  if (!isFresh) {
+    const shown = await chooseToOrder({ db, appSecret }, accountId, { order, at: shownAt, current });
+    if (shown.kind === 'refused' || !isSamePrice(shown, chosen)) return { kind: 'refused', because: 'tariff_changed' };
+  }
+  const { todayKopecks } = quoteChange(chosen, current, now);
   if (todayKopecks <= 0) return { kind: 'costless', chosen };
   return {
     kind: 'purchase',

@@ -37,7 +37,8 @@ async function renewPaid(trx: Transaction, invoice: Invoice, now: Date): Promise
   const current = await lockCurrent(trx, accountId);
   if (!current || current.id !== invoice.subscription_id || !current.renews) return PAYS_FOR_NOTHING;
   if (current.failed_at === null && current.paid_until > invoice.created_at) return PAYS_FOR_NOTHING;
-  const next = await findNextTariff(trx, current);
+  // At the prices of the moment at which it was to be charged.
+  const next = await findNextTariff(trx, current, invoice.created_at);
   if (next === null || next.priceKopecks !== invoice.amount_kopecks) return PAYS_FOR_NOTHING;
   const { days } = next.chosen.tariff;
   const quote: QuotedChange = {

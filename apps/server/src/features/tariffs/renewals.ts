@@ -5,6 +5,7 @@ import { chargeRenewal, findOpenRenewal, type RenewalTools, storeRenewal } from 
 import type { Scheduler } from '#queue/queue.ts';
 import { endSubscription } from './cancelling/ending.ts';
 import { findNextTariff, type NextPeriod } from './choose-tariff.ts';
+import { tellKeepers } from './prices/tell-keepers.ts';
 import { findTariff, listDueSubscriptions, lockCurrent, updateSubscription } from './repository.ts';
 import {
   CHARGE_RECHECK_MS,
@@ -20,6 +21,7 @@ import { queueBillingEmail } from './tell-payer.ts';
 
 export async function scheduleSubscriptionJobs(scheduler: Scheduler, tools: RenewalTools): Promise<void> {
   await scheduler.schedule('tend-subscriptions', '* * * * *', () => tendSubscriptions(tools));
+  await scheduler.schedule('tell-keepers', '* * * * *', () => tellKeepers(tools));
 }
 
 /** @limit queue: The rest is tended by the next call. */
@@ -65,7 +67,7 @@ async function prepareNextStep(
   const now = clock();
   const current = await lockCurrent(trx, key.accountId);
   if (current?.id !== key.id || current.wake_at === null || current.wake_at > now) return null;
-  const next = acquirers === null ? null : await findChargeable(trx, current);
+  const next = acquirers === null ? null : await findChargeable(trx, current, now);
   const step = { current, next, now };
   if (current.failed_at === null && now < current.paid_until) return await notice(trx, step);
   const open = await findOpenRenewal(trx, { accountId: key.accountId, subscriptionId: current.id });
@@ -82,17 +84,22 @@ function isOver(current: CurrentSubscription, { isCharged, now }: { isCharged: b
 }
 
 /** Null if nothing may be charged: the user has not agreed, or the card is gone. */
-async function findChargeable(trx: Transaction, current: CurrentSubscription): Promise<NextPeriod | null> {
+async function findChargeable(trx: Transaction, current: CurrentSubscription, now: Date): Promise<NextPeriod | null> {
   if (current.card_id === null) return null;
   const card = await holdCard(trx, { accountId: current.account_id, id: current.card_id });
-  return card === 'held' ? await findNextTariff(trx, current) : null;
+  return card === 'held' ? await findNextTariff(trx, current, now) : null;
 }
 
 /** Three days ahead, or at once where the period is shorter. */
 async function notice(trx: Transaction, { current, next, now }: Step): Promise<null> {
   const isTime = current.paid_until.getTime() - now.getTime() <= NOTICE_MS;
   const noticed = { ...current, noticed_for: current.paid_until };
-  await updateSubscription(trx, current, { noticed_for: noticed.noticed_for, wake_at: nextWakeAt(noticed, now) });
+  await updateSubscription(trx, current, {
+    noticed_for: noticed.noticed_for,
+    wake_at: nextWakeAt(noticed, now),
+    // No more is charged than was told.
+    ...(isTime && next && { kept_prices: next.chosen.keeps }),
+  });
   if (!isTime) return null;
   if (current.stopped_at !== null) await remindOfEnd(trx, current, now);
   if (next === null) return null;

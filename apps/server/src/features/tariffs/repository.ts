@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount, type Place } from '#database/read-pages.ts';
+import type { Price } from '#database/tables/subscriptions.ts';
 import type { CurrentSubscription, Subscription, Tariff } from './tariff.ts';
 
+/** At their first prices. */
 export async function listStoredTariffs(db: Database | Transaction): Promise<Tariff[]> {
   return await db.selectFrom('tariff').selectAll().orderBy('position').limit(100).execute();
 }
@@ -20,8 +22,13 @@ export async function insertTariffs(db: Database, tariffs: readonly NewRow<'tari
     .execute();
 }
 
-export async function findTariff(db: Database | Transaction, id: string): Promise<Tariff | null> {
-  return (await db.selectFrom('tariff').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+/** What of a tariff never depends on the day; its price does. */
+export async function findTariff(
+  db: Database | Transaction,
+  id: string,
+): Promise<Pick<Tariff, 'id' | 'name' | 'once'> | null> {
+  const row = await db.selectFrom('tariff').select(['id', 'name', 'once']).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findCurrent(db: Database | Transaction, accountId: number): Promise<CurrentSubscription | null> {
@@ -61,10 +68,16 @@ export async function findSubscription(
   return row ?? null;
 }
 
-export async function insertSubscription(trx: Transaction, subscription: NewRow<'subscription'>): Promise<void> {
+type NewSubscription = Omit<NewRow<'subscription'>, 'kept_prices'> & { readonly kept_prices: readonly Price[] };
+
+export async function insertSubscription(trx: Transaction, subscription: NewSubscription): Promise<void> {
   await trx
     .insertInto('subscription')
-    .values({ ...subscription, parts: sql`${JSON.stringify(subscription.parts)}::jsonb` })
+    .values({
+      ...subscription,
+      parts: sql`${JSON.stringify(subscription.parts)}::jsonb`,
+      kept_prices: sql`${JSON.stringify(subscription.kept_prices)}::jsonb`,
+    })
     .execute();
 }
 
@@ -73,11 +86,15 @@ type SubscriptionChange = Partial<Omit<Subscription, 'account_id' | 'id' | 'star
 export async function updateSubscription(
   trx: Database | Transaction,
   { account_id: accountId, id }: Pick<Subscription, 'account_id' | 'id'>,
-  { parts, ...change }: SubscriptionChange,
+  { parts, kept_prices, ...change }: SubscriptionChange,
 ): Promise<void> {
   await trx
     .updateTable('subscription')
-    .set({ ...change, ...(parts && { parts: sql`${JSON.stringify(parts)}::jsonb` }) })
+    .set({
+      ...change,
+      ...(parts && { parts: sql`${JSON.stringify(parts)}::jsonb` }),
+      ...(kept_prices && { kept_prices: sql`${JSON.stringify(kept_prices)}::jsonb` }),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -160,6 +177,36 @@ export async function insertBillingEmail(trx: Transaction, email: NewRow<'billin
     select account.id, ${id}::uuid, ${kind}::text, ${address}::text, ${JSON.stringify(facts)}::jsonb,
       ${createdAt}::timestamptz
     from account where account.id = ${accountId}`.execute(trx);
+}
+
+/** Of subscriptions that have not ended. */
+export async function lowerKeptPrices(
+  trx: Transaction,
+  rows: readonly { readonly account_id: number; readonly id: string; readonly kept_prices: readonly Price[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update subscription set kept_prices = new.kept_prices
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (account_id bigint, id uuid, kept_prices jsonb)
+    where subscription.account_id = new.account_id and subscription.id = new.id
+      and subscription.state <> 'ended'`.execute(trx);
+}
+
+type BillingEmailToAccount = Pick<NewRow<'billing_email'>, 'account_id' | 'id' | 'kind' | 'facts'>;
+
+/** To the addresses of the accounts; those that have none read the same in the cabinet. */
+export async function insertBillingEmails(
+  trx: Transaction,
+  emails: readonly BillingEmailToAccount[],
+  now: Date,
+): Promise<void> {
+  if (emails.length === 0) return;
+  await sql`
+    insert into billing_email (account_id, id, kind, address, facts, created_at)
+    select account.id, new.id, new.kind, account.email, new.facts, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as new (account_id bigint, id uuid, kind text, facts jsonb)
+    join account on account.id = new.account_id
+    where account.email is not null`.execute(trx);
 }
 
 /** By id. */

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import type { Row } from '#database/database.ts';
+import type { Price } from '#database/tables/subscriptions.ts';
 
 export type Tariff = Row<'tariff'>;
 export type Subscription = Row<'subscription'>;
@@ -11,6 +12,8 @@ export interface ChosenTariff {
   readonly tariff: Tariff;
   /** Empty unless the tariff is put together of tools. */
   readonly tools: Tariff['tools'];
+  /** What the next period costs at most, for as long as the subscription lasts. */
+  readonly keeps: readonly Price[];
   /** The user has agreed to be charged again. */
   readonly renews: boolean;
 }
@@ -22,6 +25,15 @@ export function isMadeOfTools({ tools }: Pick<Tariff, 'tools'>): boolean {
 export function priceOf({ tariff, tools }: Pick<ChosenTariff, 'tariff' | 'tools'>): number {
   if (!isMadeOfTools(tariff)) return tariff.price_kopecks;
   return tools.reduce((sum, tool) => sum + tool.price_kopecks, 0);
+}
+
+export function sumOfPrices(prices: readonly Price[]): number {
+  return prices.reduce((sum, { price_kopecks }) => sum + price_kopecks, 0);
+}
+
+/** Now, and in the next period. */
+export function isSamePrice(one: ChosenTariff, other: ChosenTariff): boolean {
+  return priceOf(one) === priceOf(other) && sumOfPrices(one.keeps) === sumOfPrices(other.keeps);
 }
 
 export function servicesOf({ tariff, tools }: Pick<ChosenTariff, 'tariff' | 'tools'>): number[] {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
+import type { RefusedAction } from '@vidno/contract/operator/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
@@ -33,7 +34,7 @@ interface LimitsOptions {
   /** Multiplies every limit. */
   readonly factor: number;
   readonly unpaidPhotoSearches: UnpaidPhotoSearches;
-  readonly onRefused: (action: string) => void;
+  readonly onRefused: (action: RefusedAction) => void;
 }
 
 /** Each function throws a `Problem` if a limit is exceeded. */
@@ -44,6 +45,8 @@ interface Limits {
   readonly onFailure: (request: FastifyRequest, definition: Endpoint) => Promise<void>;
   /** Counts bytes for which the request stated no length; never refuses. */
   readonly onReceived: (request: FastifyRequest, bytes: number) => Promise<void>;
+  /** Counts what a route has refused by a limit of its own. */
+  readonly noteRefusal: (action: RefusedAction) => void;
   /** Takes a slot of each kind, or none; call the result to give them back. */
   readonly takeSlots: (actions: readonly SlotAction[], request: FastifyRequest) => () => void;
   /** Counts a search by photo that nothing is paid for. */
@@ -57,22 +60,24 @@ interface Limits {
 const SLOT_RETRY_SECONDS = 5;
 const DAY_SECONDS = 24 * 3_600;
 
-type RuleLimiter = LimitRule & Limiter & { readonly action: string };
+type RuleLimiter = LimitRule & Limiter & { readonly action: RefusedAction };
 
 function createLimits(options: LimitsOptions): Limits {
   const { db, factor, onRefused } = options;
-  const rules: RuleLimiter[] = Object.entries<LimitRule>(LIMIT_RULES).map(([action, rule]) => ({
-    ...rule,
-    action,
-    ...createLimiter(
-      {
-        name: action,
-        limit: Math.ceil(rule.limit * factor),
-        windowSeconds: rule.windowSeconds,
-      },
-      rule.store === 'shared' ? db : null,
-    ),
-  }));
+  const rules: RuleLimiter[] = (Object.entries(LIMIT_RULES) as [keyof typeof LIMIT_RULES, LimitRule][]).map(
+    ([action, rule]) => ({
+      ...rule,
+      action,
+      ...createLimiter(
+        {
+          name: action,
+          limit: Math.ceil(rule.limit * factor),
+          windowSeconds: rule.windowSeconds,
+        },
+        rule.store === 'shared' ? db : null,
+      ),
+    }),
+  );
   const uploadBytes = createLimiter(
     { name: 'upload_bytes', limit: UPLOAD_BYTES_PER_MINUTE * factor, windowSeconds: 60 },
     null,
@@ -90,7 +95,7 @@ function createLimits(options: LimitsOptions): Limits {
   });
 
   const rulesFor = rememberRules(rules);
-  const refuseFor = (seconds: number, action: string): void => {
+  const refuseFor = (seconds: number, action: RefusedAction): void => {
     if (seconds === 0) return;
     onRefused(action);
     throw new Problem('too_many_requests', {}, Math.ceil(seconds));
@@ -142,6 +147,7 @@ function createLimits(options: LimitsOptions): Limits {
         },
       };
     },
+    noteRefusal: onRefused,
     takeSlots(actions, request) {
       const taken: (() => void)[] = [];
       const releaseSlots = () => {

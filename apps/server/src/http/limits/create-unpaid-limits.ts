@@ -1,3 +1,4 @@
+import type { RefusedAction } from '@vidno/contract/operator/refusals';
 import type { UnpaidPhotoSearches } from '#config/payments-config.ts';
 import type { Database } from '#database/database.ts';
 import type { Uncount } from '#files/file-store.ts';
@@ -8,7 +9,7 @@ interface UnpaidLimitsOptions {
   readonly db: Database | null;
   readonly factor: number;
   readonly unpaidPhotoSearches: UnpaidPhotoSearches;
-  readonly onRefused: (action: string) => void;
+  readonly onRefused: (action: RefusedAction) => void;
 }
 
 const DAY_SECONDS = 24 * 3_600;

@@ -83,7 +83,7 @@ function observeWork(product: Observed): void {
     help: 'Imports that are not finished; nobody is at work on those that were left',
     labelNames: ['state'],
     read: async (set) => {
-      const { active, left } = await countOpenImports(db);
+      const { active, left } = await countOpenImports(db, clock());
       set(active, { state: 'active' });
       set(left, { state: 'left' });
     },

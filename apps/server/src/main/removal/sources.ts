@@ -35,6 +35,7 @@ export function sourcesCommand(): Command {
 
 function summarise(source: Source): Record<string, string | number | boolean | null> {
   const { id, title, health, closed_at: closedAt, erased_at: erasedAt } = source;
+  const erasure = erasureOf(source);
   return {
     id,
     title,
@@ -44,7 +45,7 @@ function summarise(source: Source): Record<string, string | number | boolean | n
     basis: source.lawful_basis,
     until: lastDayOf(source.basis_ends_at),
     vouches: source.vouches_adults,
-    erased: erasedAt ? toMoscowDay(erasedAt) : closedAt && `from ${toMoscowDay(erasureOf(closedAt))}`,
+    erased: erasedAt ? toMoscowDay(erasedAt) : erasure && `from ${toMoscowDay(erasure)}`,
   };
 }
 
@@ -60,11 +61,12 @@ function basisCommand(): Command {
         const given = { basis: basis.trim(), endsAt: until === undefined ? null : endOfMoscowDay(until) };
         const fault = findBasisFault(given, tools.clock());
         if (fault !== null) return fault === 'basis_missing' ? 'the basis is empty' : 'this day is over';
-        await setBasis(trx, id, { ...given, vouchesAdults: false, operator });
-        return null;
+        return BASIS_OUTCOMES[await setBasis(trx, id, { ...given, vouchesAdults: false, operator })];
       }),
     );
 }
+
+const BASIS_OUTCOMES = { given: null, being_erased: 'its people are being erased: wait until that is done' } as const;
 
 function closeCommand(): Command {
   return new Command('close')
@@ -119,9 +121,11 @@ export async function describeBases({ tools }: Pick<Product, 'tools'>): Promise<
   const dayAgo = { ...tools, clock: () => new Date(tools.clock().getTime() - DAY_MS) };
   const overdue = await listSourcesToErase(dayAgo);
   if (overdue.length > 0) return failure(`NOT ERASED IN TIME: ${overdue.map(({ id }) => id).join(', ')}`);
-  const closed = sources.flatMap(({ id, closed_at: closedAt, erased_at: erasedAt }) => {
-    if (closedAt === null) return [];
-    return erasedAt ? `${id} erased` : `${id} CLOSED, its people are erased from ${toMoscowDay(erasureOf(closedAt))}`;
+  const closed = sources.flatMap((source) => {
+    const erasure = erasureOf(source);
+    if (erasure === null) return [];
+    if (source.erased_at) return `${source.id} erased`;
+    return `${source.id} CLOSED, its people are erased from ${toMoscowDay(erasure)}`;
   });
   const ending = (await listEndingSources(tools)).map(({ id, lastDay, daysLeft, isUrgent }) => {
     return `${id} ${isUrgent ? 'CLOSES' : 'closes'} in ${daysLeft} days, after ${lastDay}: vidno sources basis`;

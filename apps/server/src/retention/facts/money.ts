@@ -94,6 +94,11 @@ export const MONEY_FACTS = {
     holds: "kind <> 'forget_card' and state <> 'done'",
     download: { withheld: 'Поручения банку: они следуют из платежей.' },
   },
+  payment_webhook: {
+    what: 'what payment providers told about an invoice, how often, and what became of it; nothing of the payer',
+    kept: { since: 'last_at', days: KEPT_DAYS.paymentWebhook },
+    key: ['invoice_id', 'news', 'outcome', 'proof'],
+  },
   receipt: {
     what: 'receipts',
     kept: BOOKS,

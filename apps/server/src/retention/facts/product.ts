@@ -120,6 +120,12 @@ export const PRODUCT_FACTS = {
   process: { what: 'processes of the product', kept: { since: 'seen_at', days: 1 } },
   examination: { what: 'what doctor found last', kept: NO_PERSONAL_DATA, key: ['single'] },
   face_search_switch: { what: 'whether face search is switched off', kept: NO_PERSONAL_DATA, key: ['single'] },
+  standing_figures: { what: 'how much is in force and owed in all', kept: NO_PERSONAL_DATA, key: ['single'] },
+  refusal_hour: {
+    what: 'how many calls each limit has refused in an hour, without saying whose',
+    kept: { since: 'hour', days: KEPT_DAYS.refusalHour },
+    key: ['hour', 'action'],
+  },
   engine_process: { what: 'processes that find faces', kept: NO_PERSONAL_DATA },
   engine_task: {
     what: 'photos whose faces are to be found, with the network address and account that ask; answered within seconds, the photo goes with the answer',
@@ -137,6 +143,7 @@ export const PRODUCT_FACTS = {
     key: ['key'],
   },
   tariff: { what: 'tariffs', kept: NO_PERSONAL_DATA },
+  tariff_price: { what: 'prices of tariffs', kept: NO_PERSONAL_DATA },
   telegram_poll: { what: 'who asks the bot for news', kept: NO_PERSONAL_DATA },
   unsubscribe_slide: { what: 'questions after a cancellation', kept: NO_PERSONAL_DATA },
 } as const satisfies FactsOfTables;

@@ -14,6 +14,7 @@ import type { RemovalsTools } from '#features/operator/removals/removals.ts';
 import type { Examination } from '#features/operator/repository.ts';
 import { serveOperator } from '#features/operator/routes.ts';
 import type { Acquirers } from '#features/payments/acquirers.ts';
+import { checkSource } from '#features/sources/health.ts';
 import { createVkAccess } from '#features/vk-access/pool/ask-vk.ts';
 import { createRemovalTools } from '#main/create-tools.ts';
 import { createFulfilments } from '#main/payment-tools.ts';
@@ -114,6 +115,9 @@ async function open(
           faceSearchBasis: null,
           listSettings: () => listSettings({ SMTP_PASSWORD: 'hunter-number-2' }, config),
         },
+        sourceKinds: people.tools.sourceKinds,
+        checkSource: (id) => checkSource({ ...people.tools, db, clock: time.clock }, id),
+        log: people.tools.log,
         examine: async () => fixture.findings,
         runKinds: [{ ...createJournalCheckKind({ db }), fail: async (_trx, run) => void failedRuns.push(run.id) }],
         payments: {

@@ -10,7 +10,7 @@ import { checkLedger } from '#features/ledger/check-ledger.ts';
 import { createOrderHandler } from '#features/payments/orders/carry-out-orders.ts';
 import { findInvoice } from '#features/payments/public.ts';
 import { type Purchase, startPayment } from '#features/payments/start-payment.ts';
-import { servePaymentWebhooks } from '#features/payments/webhook-routes.ts';
+import { servePaymentWebhooks } from '#features/payments/webhooks/webhook-routes.ts';
 import { createReceiptHandler } from '#features/receipts/receipts.ts';
 import { createFulfilments } from '#main/payment-tools.ts';
 import { createLog } from '#observability/log.ts';

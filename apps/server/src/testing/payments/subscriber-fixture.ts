@@ -10,6 +10,8 @@ import { CARDS, openPaymentFixture } from './payment-fixture.ts';
 interface Order {
   readonly tools?: readonly number[];
   readonly renew?: boolean;
+  /** Of the quote on the screen. */
+  readonly priced_at?: string;
   /** Anna by default. */
   readonly accountId?: number;
 }
@@ -22,9 +24,9 @@ export async function openSubscriberFixture(db: Database) {
   await insertDefaultTariffs(db);
   const anna = await stage.addAccount();
 
-  const order = async (tariff: string, { tools = [], renew = false, accountId = anna }: Order = {}) => {
+  const order = async (tariff: string, { tools = [], renew = false, accountId = anna, ...shown }: Order = {}) => {
     const caller = { accountId, isVisitor: false } as Parameters<typeof orderTariff>[1];
-    return await orderTariff(stage.tools, caller, { tariff, tools: [...tools], renew });
+    return await orderTariff(stage.tools, caller, { tariff, tools: [...tools], renew, ...shown });
   };
   return {
     ...stage,

@@ -2,11 +2,12 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import {
   Activity,
   BookUser,
+  Database,
   EyeOff,
   type LucideIcon,
-  Newspaper,
   ScrollText,
   SlidersHorizontal,
+  Tags,
   Users,
   Wallet,
   Wrench,
@@ -18,7 +19,7 @@ import { ConfirmedModeBar } from '#features/operator/confirmed-mode.tsx';
 import { texts as removalTexts } from '#features/operator/removals/texts.ts';
 import { stateOf } from '#features/operator/rules.ts';
 import { texts as settingsTexts } from '#features/operator/settings/texts.ts';
-import { texts as contentTexts } from '#features/operator/texts/texts.ts';
+import { texts as sourceTexts } from '#features/operator/sources/texts.ts';
 import { texts } from '#features/operator/texts.ts';
 import { Button, ButtonAnchor } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -30,9 +31,10 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/removals', label: removalTexts.title, Icon: EyeOff },
   { to: '/users', label: texts.users, Icon: Users },
   { to: '/people', label: texts.people, Icon: BookUser },
+  { to: '/sources', label: sourceTexts.title, Icon: Database },
   { to: '/money', label: texts.money, Icon: Wallet },
-  { to: '/texts', label: contentTexts.title, Icon: Newspaper },
   { to: '/work', label: texts.work, Icon: Wrench },
+  { to: '/texts', label: texts.textsAndPrices, Icon: Tags },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
   { to: '/settings', label: settingsTexts.title, Icon: SlidersHorizontal },
 ];

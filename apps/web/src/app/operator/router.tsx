@@ -13,15 +13,20 @@ import { PeoplePage } from '#features/operator/people/people-page.tsx';
 import { RemovalPage } from '#features/operator/removals/removal-page.tsx';
 import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
+import { SourcePage } from '#features/operator/sources/source-page.tsx';
+import { SourcesPage } from '#features/operator/sources/sources-page.tsx';
 import { DocumentsPage } from '#features/operator/texts/documents-page.tsx';
 import { MaterialsPage } from '#features/operator/texts/materials-page.tsx';
 import { NoticesPage } from '#features/operator/texts/notices-page.tsx';
 import { SlidesPage } from '#features/operator/texts/slides-page.tsx';
+import { TariffPage } from '#features/operator/texts/tariff-page.tsx';
+import { TariffsPage } from '#features/operator/texts/tariffs-page.tsx';
 import { texts } from '#features/operator/texts.ts';
 import { UserPage } from '#features/operator/user-page.tsx';
 import { UsersPage } from '#features/operator/users-page.tsx';
 import { OutboxPage } from '#features/operator/work/outbox-page.tsx';
 import { QuestionsPage } from '#features/operator/work/questions-page.tsx';
+import { RefusalsPage } from '#features/operator/work/refusals-page.tsx';
 import { RunsPage } from '#features/operator/work/runs-page.tsx';
 import { Notice } from '#shared/ui/layout/notice.tsx';
 import { requestHeadingFocus } from '#shared/ui/layout/page.tsx';
@@ -69,6 +74,11 @@ export function createOperatorRouter() {
       screen('/work', QuestionsPage),
       screen('/work/runs', RunsPage),
       screen('/work/outbox', OutboxPage),
+      screen('/sources', SourcesPage),
+      screen('/sources/$id', SourcePage),
+      screen('/work/refusals', RefusalsPage),
+      screen('/texts/tariffs', TariffsPage),
+      screen('/texts/tariffs/$id', TariffPage),
       textsRoute,
       screen('/texts/notices', NoticesPage),
       screen('/texts/documents', DocumentsPage),

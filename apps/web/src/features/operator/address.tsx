@@ -59,6 +59,12 @@ export function useIdOfAddress(): number | null {
   return id > 0 ? id : null;
 }
 
+/** The last part of the path as it is, such as `other` of `/admin/sources/other`. */
+export function useNameOfAddress(): string {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return decodeURIComponent(path.split('/').at(-1) ?? '');
+}
+
 /** The last two parts of the path, such as account and id of `/admin/money/invoices/12/0000…`; null if they name no row. */
 export function useRowOfAddress(): { readonly account: number; readonly id: string } | null {
   const path = useRouterState({ select: ({ location }) => location.pathname });

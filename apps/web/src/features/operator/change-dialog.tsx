@@ -26,8 +26,8 @@ interface Common {
   readonly suggested?: string;
   /** The last event about the row that the page shows. */
   readonly seen: number | null;
-  /** Fields of the change itself. */
-  readonly children?: ReactNode;
+  /** Fields of the change itself, which may want to know why it failed. */
+  readonly children?: ReactNode | ((failure: unknown) => ReactNode);
   /** Names of these fields, which show their own errors. */
   readonly fields?: readonly string[];
   readonly onDone?: (answer: unknown) => void;
@@ -129,7 +129,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         )}
         {lead && <p>{lead}</p>}
         {kind === 'final' && <PreviewLines lines={preview.data?.lines ?? null} failure={preview.error} />}
-        {children}
+        {typeof children === 'function' ? children(change.error) : children}
         <TextArea
           label={texts.reason}
           hint={texts.reasonHint(reason.trim().length)}

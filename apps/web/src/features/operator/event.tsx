@@ -12,18 +12,21 @@ export function EventName({ action }: Pick<JournalEvent, 'action'>) {
   return EVENT_NAMES[action] ?? <span className={styles.raw}>{action}</span>;
 }
 
-/** Ids and counts of an event; an account, a request or an import leads to its page. */
+const LINKED = /^(account|removal|import|source) ([\w-]+)$/;
+
+/** Ids and counts of an event; an account, a request, an import or a source leads to its page. */
 export function EventFacts({ facts }: Pick<JournalEvent, 'facts'>) {
   return (
     <span className={styles.details}>
       {facts.map(({ name, value }, index) => {
-        const [, kind, id] = (name === 'target' && /^(account|removal|import) (\d+)$/.exec(value)) || [];
+        const [, kind, id] = (name === 'target' && LINKED.exec(value)) || [];
         return (
           <Fragment key={name}>
             {index > 0 && ', '}
             {kind === 'account' && <OperatorLink to={`/users/${id}`}>{texts.accountAbout(id)}</OperatorLink>}
             {kind === 'removal' && <OperatorLink to={`/removals/${id}`}>{texts.removalAbout(id)}</OperatorLink>}
             {kind === 'import' && <OperatorLink to={`/people/imports/${id}`}>{texts.importAbout(id)}</OperatorLink>}
+            {kind === 'source' && <OperatorLink to={`/sources/${id}`}>{texts.sourceAbout(id)}</OperatorLink>}
             {kind === undefined && `${name}: ${value}`}
           </Fragment>
         );

@@ -49,14 +49,14 @@ interface KeysetTableProps<Row, Place> extends Omit<KeysetPagesProps<Place>, 'of
 /** A page of such a list in all of its states. */
 export function KeysetTable<Row, Place>(props: KeysetTableProps<Row, Place>) {
   const { page, caption, columns, rowKey, empty, failed = texts.listFailed, ...pages } = props;
-  const { data, error, refetch, isFetching } = page;
+  const { data, error, refetch, isPlaceholderData } = page;
   return (
     <>
       <FailureAlert failure={error} title={failed} onRetry={refetch} />
       {!data && !error && <Skeleton height="20rem" />}
       {data?.data.length === 0 && empty}
       {data && data.data.length > 0 && (
-        <SortableTable caption={caption} columns={columns} rows={data.data} rowKey={rowKey} busy={isFetching} />
+        <SortableTable caption={caption} columns={columns} rows={data.data} rowKey={rowKey} busy={isPlaceholderData} />
       )}
       {data && <KeysetPages of={caption} next={data.next} {...pages} />}
     </>

@@ -3,8 +3,7 @@ import { Page } from '#shared/ui/layout/page.tsx';
 import { OperatorLink } from './address.tsx';
 import { texts as money } from './money/texts.ts';
 import styles from './operator.module.css';
-import { TEXTS_PARTS } from './texts/frame.tsx';
-import { texts as contents } from './texts/texts.ts';
+import { TEXTS_FRAME } from './texts/frame.tsx';
 import { texts as work } from './work/texts.ts';
 
 const FRAMES = {
@@ -25,9 +24,10 @@ const FRAMES = {
       { to: '/work', label: work.questions },
       { to: '/work/runs', label: work.runs },
       { to: '/work/outbox', label: work.outbox },
+      { to: '/work/refusals', label: work.refusals },
     ],
   },
-  texts: { title: contents.title, label: contents.parts, parts: TEXTS_PARTS },
+  texts: TEXTS_FRAME,
 } as const;
 
 interface PartsFrameProps {

@@ -329,7 +329,6 @@ function GrantDialog({
 }) {
   const [service, setService] = useState<Granted>(1);
   const [until, setUntil] = useState(() => new Date(Date.now() + MONTH_MS).toISOString().slice(0, 10));
-  const [failure, setFailure] = useState<unknown>(null);
   return (
     <ChangeDialog
       {...common}
@@ -338,29 +337,25 @@ function GrantDialog({
       lead={texts.grantLead}
       action={texts.grant}
       fields={['until']}
-      send={async (warrant) => {
-        setFailure(null);
-        try {
-          return await call(grantUserService, { params: { id }, body: { ...warrant, service, until } });
-        } catch (refusal) {
-          setFailure(refusal);
-          throw refusal;
-        }
-      }}
+      send={(warrant) => call(grantUserService, { params: { id }, body: { ...warrant, service, until } })}
     >
-      <SelectField
-        label={texts.tool}
-        options={SERVICE_OPTIONS}
-        value={String(service)}
-        onChange={(event) => setService(SERVICES.find((each) => String(each) === event.target.value) ?? service)}
-      />
-      <TextField
-        label={texts.lastDay}
-        type="date"
-        value={until}
-        error={fieldRefusal(failure, 'until')}
-        onChange={(event) => setUntil(event.target.value)}
-      />
+      {(failure) => (
+        <>
+          <SelectField
+            label={texts.tool}
+            options={SERVICE_OPTIONS}
+            value={String(service)}
+            onChange={(event) => setService(SERVICES.find((each) => String(each) === event.target.value) ?? service)}
+          />
+          <TextField
+            label={texts.lastDay}
+            type="date"
+            value={until}
+            error={fieldRefusal(failure, 'until')}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        </>
+      )}
     </ChangeDialog>
   );
 }

@@ -1,8 +1,11 @@
 import { ALL_SOURCES, SOURCE_SEPARATOR, type Source, type SourceUse } from '@vidno/contract/sources';
 
-/** The sources that support this use, limited to `only` if given. */
+/** The sources that are open to this use, limited to `only` if given. */
 export function offeredSources(sources: readonly Source[], use: SourceUse, only: string | undefined): Source[] {
-  return sources.filter(({ id, serves }) => serves.includes(use) && (only === undefined || id === only));
+  return sources.filter(
+    ({ id, serves, switched_off: off }) =>
+      serves.includes(use) && !off.includes(use) && (only === undefined || id === only),
+  );
 }
 
 /** The sources in the address that are up; all that are up if the address names none. */

@@ -89,7 +89,6 @@ const TONE = { up: 'success', down: 'danger', unavailable: 'neutral' } satisfies
 function SourceState({ source }: { source: SourceStatus }) {
   const titleId = useId();
   const { title, health, message, filling, index, checked, days } = source;
-  const { up } = summaryOf(days);
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div className={styles.source}>
@@ -106,15 +105,25 @@ function SourceState({ source }: { source: SourceStatus }) {
         <p className={styles.quiet}>
           {checked ? <time dateTime={checked}>{statusTexts.checked(checked)}</time> : statusTexts.unchecked}
         </p>
-        <DayBars title={title} days={days} />
-        <div className={styles.scale} aria-hidden="true">
-          <span>{statusTexts.oldest(days.length)}</span>
-          <span>{up === null ? statusTexts.noChecks : statusTexts.share(up)}</span>
-          <span>{statusTexts.newest}</span>
-        </div>
-        <DayTable days={days} />
+        <HealthHistory title={title} days={days} />
       </div>
     </Card>
+  );
+}
+
+/** What the checks of each day have shown. */
+export function HealthHistory({ title, days }: Pick<SourceStatus, 'title' | 'days'>) {
+  const { up } = summaryOf(days);
+  return (
+    <>
+      <DayBars title={title} days={days} />
+      <div className={styles.scale} aria-hidden="true">
+        <span>{statusTexts.oldest(days.length)}</span>
+        <span>{up === null ? statusTexts.noChecks : statusTexts.share(up)}</span>
+        <span>{statusTexts.newest}</span>
+      </div>
+      <DayTable days={days} />
+    </>
   );
 }
 

@@ -43,6 +43,13 @@ describe('a subscription', () => {
     expect(screen.queryByRole('heading', { name: 'Карты' })).toBeNull();
   });
 
+  it('that costs others more says that its own price stays', async () => {
+    open(aSubscription({ others_pay_kopecks: 90_000 }));
+    expect(plain(await screen.findByText(/прежнюю цену/))).toBe(
+      'Для новых покупателей этот тариф теперь стоит 900 ₽. Вы платите прежнюю цену, пока подписка не закончится.',
+    );
+  });
+
   it('whose charge has failed says why, when it is tried again and until when it works', async () => {
     open(
       aSubscription({

@@ -99,6 +99,7 @@ function CurrentTariff({ subscription, tariffs, onCancel }: CurrentTariffProps) 
                 : texts.stopped}
           </p>
         )}
+        <KeptPrice subscription={subscription} />
         <div className={styles.buttons}>
           <ButtonLink theme="blue" to="/change-tariff">
             {texts.change}
@@ -111,6 +112,11 @@ function CurrentTariff({ subscription, tariffs, onCancel }: CurrentTariffProps) 
       </div>
     </Card>
   );
+}
+
+/** Where others pay more. */
+function KeptPrice({ subscription: { others_pay_kopecks: kopecks } }: { readonly subscription: Subscription }) {
+  return kopecks === null ? null : <p className={styles.quiet}>{texts.keepsPrice(kopecks)}</p>;
 }
 
 interface NoTariffProps {

@@ -13,6 +13,8 @@ export const texts = {
   paidUntil: (moment: string) => `Оплачен до ${formatDayMonthTime(moment)} по Москве.`,
   nextCharge: (at: string, kopecks: number, card: string | null) =>
     `Следующее списание ${formatDayMonth(at)}, ${formatKopecks(kopecks)}${card === null ? '' : ` с карты ${card}`}. Напомним за три дня.`,
+  keepsPrice: (kopecks: number) =>
+    `Для новых покупателей этот тариф теперь стоит ${formatKopecks(kopecks)}. Вы платите прежнюю цену, пока подписка не закончится.`,
   noCharge: 'Сам не продлится: больше ничего не спишется.',
   stopped: 'Продление отменено: больше ничего не спишется.',
   resume: 'Возобновить продление',

@@ -83,7 +83,8 @@ describe('the payment of a tariff', () => {
     const start = vi.fn(async () => null);
     const fields = { method: 'card', email: 'a@b.ru', offer_version: '2026-11-22', callback_url: '/' } as const;
     await toPayment({ tariff: BUILDER, order, quote: aQuote() }, start).start(fields, false);
-    expect(start).toHaveBeenCalledWith({ ...order, renew: false }, fields, false);
+    const placed = { ...order, renew: false, priced_at: aQuote().priced_at };
+    expect(start).toHaveBeenCalledWith(placed, fields, false);
   });
 });
 

@@ -81,7 +81,7 @@ export function toPayment(
     ...(quote.ends && { ends: endText(quote.ends) }),
     ...(tariff.once && { note: trialTexts.note }),
     paid: orderTexts.paid(tariff.name, paid_until),
-    start: (fields, renew) => start({ ...order, renew }, fields, renew),
+    start: (fields, renew) => start({ ...order, renew, priced_at: quote.priced_at }, fields, renew),
   };
 }
 

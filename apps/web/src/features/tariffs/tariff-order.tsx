@@ -42,11 +42,11 @@ export function useTariffOrder(subscription: Subscription | null): TariffOrder {
     change.reset();
   };
 
-  async function changeForNothing({ order }: Placed): Promise<void> {
+  async function changeForNothing({ order, quote }: Placed): Promise<void> {
     if (offerVersion === undefined) return;
     // Whether it goes on by itself stays as it is.
     const renew = subscription?.next_charge != null;
-    await change.mutateAsync({ order: { ...order, renew }, offerVersion }).then(
+    await change.mutateAsync({ order: { ...order, renew, priced_at: quote.priced_at }, offerVersion }).then(
       () => setPlaced(null),
       () => undefined,
     );

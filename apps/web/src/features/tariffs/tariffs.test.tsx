@@ -140,7 +140,13 @@ describe('«Конструктор»', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Изменить и вернуть 154,67\s₽/ }));
     expect(await screen.findByText('Тариф изменён')).toBeTruthy();
     expect(sent).toHaveBeenCalledWith(
-      expect.objectContaining({ tariff: 'constructor', tools: [1], renew: true, offer_version: '2026-11-22' }),
+      expect.objectContaining({
+        tariff: 'constructor',
+        tools: [1],
+        renew: true,
+        offer_version: '2026-11-22',
+        priced_at: aQuote().priced_at,
+      }),
     );
   });
 });

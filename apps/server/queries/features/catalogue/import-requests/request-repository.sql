@@ -72,3 +72,6 @@ select
   "suppressed_photos"
 from "import_run"
 where "id" = $1;
+
+-- listOpenFileNames
+select distinct "file_name" from "import_request" where "ended_at" is null and "file_name" like $1;

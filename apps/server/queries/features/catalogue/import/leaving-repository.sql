@@ -13,6 +13,9 @@ where "source_id" = $1 and "id" > $2 and "age" is null
 order by "id"
 limit $3;
 
+-- countAgeless
+select count(*) as "count" from "person" where "source_id" = $1 and "age" is null;
+
 -- forgetChecksums
 update "person" set "checksum" = $1 where "id" in ($2);
 

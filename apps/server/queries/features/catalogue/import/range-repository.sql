@@ -26,8 +26,10 @@ set
   "dismisses_ageless" = dismisses_ageless and not $4
 where "id" = $5;
 update "source"
-set "closed_at" = $1, "erased_at" = $2, "erased_people" = $3, "checked_at" = $4, "health" = $5, "health_message" = $6
-where "id" = $7 and "closed_at" is not null;
+set
+  "closed_at" = $1, "erased_at" = $2, "erased_people" = $3, "erasure_ordered_at" = $4, "erasure_ordered_by" = $5,
+  "checked_at" = $6, "health" = $7, "health_message" = $8
+where "id" = $9 and "closed_at" is not null;
 insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
 insert into "audit_event" ("account_id", "action", "purpose", "subject") values ($1, $2, $3, $4) returning "id";
 insert into

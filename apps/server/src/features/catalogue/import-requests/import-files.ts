@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 
@@ -15,6 +16,8 @@ const FILES_SHOWN = 200;
  * @limit list: The folder is looked through no further.
  */
 const ENTRIES_LOOKED_AT = 100_000;
+/** Below the folder of imports: archives that have not come whole yet. Nothing of it is offered. */
+export const INCOMING = '.incoming';
 /** Files of people, and none of the pictures beside them. */
 const PEOPLE_FILE = /\.(ndjson|jsonl)$/i;
 
@@ -30,10 +33,8 @@ export async function listImportFiles(
       looked += 1;
       isCut = looked > ENTRIES_LOOKED_AT;
       if (isCut) break;
-      if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) continue;
-      const path = join(entry.parentPath, entry.name);
-      const found = await stat(path).catch(() => null);
-      if (found) files.push({ name: toName(folder, path), bytes: found.size, changedAt: found.mtime });
+      const file = await toImportFile(folder, entry);
+      if (file) files.push(file);
     }
   } catch (error) {
     // A folder below that may not be read, or is removed meanwhile, hides what comes after it.
@@ -43,9 +44,20 @@ export async function listImportFiles(
   return { files: files.slice(0, FILES_SHOWN), more: files.length > FILES_SHOWN || isCut };
 }
 
+/** Null for what is no file of people. */
+async function toImportFile(folder: string, entry: Dirent): Promise<ImportFile | null> {
+  if (!entry.isFile() || !PEOPLE_FILE.test(entry.name)) return null;
+  const path = join(entry.parentPath, entry.name);
+  const name = toName(folder, path);
+  const found = isIncoming(name) ? null : await stat(path).catch(() => null);
+  return found && { name, bytes: found.size, changedAt: found.mtime };
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
+
+const isIncoming = (name: string): boolean => name.startsWith(`${INCOMING}/`);
 
 function toName(folder: string, path: string): string {
   return relative(folder, path).split(sep).join('/');
@@ -57,7 +69,7 @@ export async function findImportFile(folder: string, name: string): Promise<stri
   const root = await realpath(folder).catch(() => null);
   if (root === null) return null;
   const path = await realpath(resolve(root, name)).catch(() => null);
-  if (!path?.startsWith(root + sep)) return null;
+  if (!path?.startsWith(root + sep) || isIncoming(toName(root, path))) return null;
   const found = await stat(path).catch(() => null);
   return found?.isFile() ? path : null;
 }

@@ -13,6 +13,7 @@ import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { createRunFixture } from '#testing/runs/run-fixture.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
+import { countOpenImports } from '../import/progress-repository.ts';
 import { releaseAllRanges } from '../import/range-repository.ts';
 import { findImportFile, listImportFiles } from './import-files.ts';
 import { createImportKind, type ImportKindTools } from './import-kind.ts';
@@ -354,6 +355,8 @@ describe('an import', () => {
     };
     await work();
     expect(await find(number)).toMatchObject({ state: 'refused', message: expect.stringContaining('Источник закрыт') });
+    // Nobody can go on with it, so nobody is called.
+    expect(await countOpenImports(db(), tools.clock())).toMatchObject({ left: 0 });
   });
 
   test('of a file that was changed after the look through it, or lets more leave than was confirmed, is refused', async () => {

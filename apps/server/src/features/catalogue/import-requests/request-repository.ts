@@ -187,3 +187,15 @@ function toRequest(row: Pick<Row<'import_request'>, (typeof COLUMNS)[number]>): 
   // `saveFindings` wrote them. A bigint comes as text.
   return { ...row, number: Number(row.number), findings: row.findings as Findings | null };
 }
+
+/** Files below a folder that an import may still read; there is one for each request that has not ended. */
+export async function listOpenFileNames(db: Database, below: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_request')
+    .select('file_name')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .where('file_name', 'like', `${below}%`)
+    .execute();
+  return rows.map(({ file_name }) => file_name);
+}

@@ -68,6 +68,16 @@ export async function listPeopleOfSource(
     .execute();
 }
 
+export async function countAgeless(db: Database | Transaction, sourceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('person')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source_id', '=', sourceId)
+    .where('age', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The next import reads their pictures again, whatever becomes of them until then. */
 export async function forgetChecksums(db: Database, personIds: readonly string[]): Promise<void> {
   await db.updateTable('person').set({ checksum: INCOMPLETE_CHECKSUM }).where('id', 'in', personIds).execute();

@@ -14,6 +14,7 @@ import { startOfMoscowDay } from '#config/time.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { readPlaceOfAccount } from '../pages.ts';
 import { csvOf, type Section } from '../section-routes.ts';
+import { describeFigures } from './figures.ts';
 import * as money from './money.ts';
 import { type MoneyTools, serveMoneyChanges } from './money-changes-routes.ts';
 import { toMonthDocument } from './month.ts';
@@ -45,7 +46,7 @@ export function serveMoney(section: Section, tools: MoneyTools): void {
 
   section.reads(getMoneyFigures, async ({ query }) => ({
     status: 'ok',
-    data: await money.describeFigures(db, query.month),
+    data: await describeFigures(tools, query.month),
   }));
 
   section.downloads(exportMonth, async ({ query: { month } }) =>

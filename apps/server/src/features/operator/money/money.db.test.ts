@@ -26,6 +26,7 @@ import { checkLedger } from '#features/ledger/check-ledger.ts';
 import { charge, reserve } from '#features/ledger/operation-rules.ts';
 import { postTransfers } from '#features/ledger/post-transfers.ts';
 import type { ConnectedAcquirer } from '#features/payments/acquirers.ts';
+import { recordWebhook } from '#features/payments/webhooks/webhook-repository.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import {
   PLANTED,
@@ -37,6 +38,7 @@ import {
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
+import { keepStandingFigures } from './figures.ts';
 
 const fixture = operatorFixture();
 
@@ -115,7 +117,7 @@ test('invoices are read page by page, and by state, problem, account and day', a
   expect(await db.selectFrom('invoice').select('id').execute()).toHaveLength(121);
 });
 
-test('an invoice is found by the number of its order or payment, and shows its transfers, receipts and orders', async () => {
+test('an invoice is found by the number of its order or payment, and shows its transfers, receipts, webhooks and orders', async () => {
   const { vera, anna } = await people();
   await plant(anna);
   await plantRefusedOrder(fixture().db, { accountId: anna.accountId, at: fixture().time.clock() });
@@ -134,6 +136,16 @@ test('an invoice is found by the number of its order or payment, and shows its t
     orders: [{ kind: 'refund', state: 'refused', error: 'карта закрыта' }],
     seen: null,
   });
+
+  expect(invoice.webhooks).toEqual([]);
+  const told = { invoice_id: PLANTED.invoice, proof: 'signature', now: fixture().time.clock() } as const;
+  for (const news of ['check', 'paid', 'paid'] as const)
+    await recordWebhook(fixture().db, { ...told, news, outcome: news === 'check' ? 'admitted' : 'applied' });
+  const at = told.now.toISOString();
+  expect((await shown(vera, anna)).webhooks).toEqual([
+    { news: 'check', outcome: 'admitted', proof: 'signature', times: 1, first: at, last: at },
+    { news: 'paid', outcome: 'applied', proof: 'signature', times: 2, first: at, last: at },
+  ]);
   const other = await send(vera, getInvoice, { params: { account: vera.accountId, id: PLANTED.invoice } });
   expect(other.statusCode).toBe(404);
 });
@@ -259,6 +271,7 @@ test('the figures are those of the month in Moscow, and its CSV adds up to them'
   expect(figures).toEqual({
     paid_kopecks: PLANTED_KOPECKS,
     refunded_kopecks: 5_000,
+    at: fixture().time.clock().toISOString(),
     in_force: { subscriptions: 0, kopecks: 0 },
     owed_kopecks: 2 * PLANTED_KOPECKS - 5_000,
   });
@@ -274,6 +287,24 @@ test('the figures are those of the month in Moscow, and its CSV adds up to them'
   expect(rows[0]).toContain(`${anna.accountId}-${PLANTED.invoice}`);
   expect(answer.body).not.toContain('@');
   expect((await send(vera, getMoneyFigures, { query: { month: '2026-13' } })).statusCode).toBe(422);
+});
+
+test('what is owed is what a worker has reckoned last, with its time, and the month is that of now', async () => {
+  const { vera, anna } = await people();
+  const { db, time } = fixture();
+  const figures = async () => (await send(vera, getMoneyFigures, { query: { month: '2026-01' } })).json().data;
+  const tools = { db, clock: time.clock };
+  await keepStandingFigures(tools);
+  const reckoned = time.clock();
+  await plant(anna);
+  time.advance(60_000);
+  const before = { at: reckoned.toISOString(), paid_kopecks: PLANTED_KOPECKS, owed_kopecks: 0 };
+  expect(await figures()).toMatchObject(before);
+  // One that began earlier and took longer changes nothing.
+  await keepStandingFigures({ db, clock: () => new Date(reckoned.getTime() - 1) });
+  expect(await figures()).toMatchObject(before);
+  await keepStandingFigures(tools);
+  expect(await figures()).toMatchObject({ at: time.clock().toISOString(), owed_kopecks: PLANTED_KOPECKS });
 });
 
 test('a day is compared with every provider, and one that does not answer is said to be silent', async () => {

@@ -1,7 +1,6 @@
 import type {
   InvoiceFilters,
   InvoiceLine,
-  MoneyFigures,
   OperatorInvoice,
   OperatorSubscription,
   RefusedOrder,
@@ -13,7 +12,7 @@ import type { Place } from '#database/read-pages.ts';
 import { userTarget } from '#features/cabinet/users.ts';
 import { maskEmail } from '#features/identity/accounts/contact-rules.ts';
 import { findBalance, findLeftOfInvoice } from '#features/ledger/balance.ts';
-import { listTransfersOfInvoice, sumOutside, sumOwed } from '#features/ledger/public.ts';
+import { listTransfersOfInvoice } from '#features/ledger/public.ts';
 import {
   firstAccountOf,
   type Invoice,
@@ -28,10 +27,11 @@ import {
   listInvoicesOfAll,
   listOrdersOf,
   listRefusedOrders,
+  listWebhooksOf,
 } from '#features/payments/public.ts';
 import { findLastAbout, findLastAboutEach } from '#features/privacy/public.ts';
 import { listReceiptsOf, listRefusedReceipts } from '#features/receipts/public.ts';
-import { listRenewing, sumInForce } from '#features/tariffs/public.ts';
+import { listRenewing } from '#features/tariffs/public.ts';
 import { readHistory } from '../journal.ts';
 import { cutPage, ROWS_READ, writePlaceOfAccount } from '../pages.ts';
 
@@ -97,9 +97,10 @@ export async function findInvoiceByNumber(db: Database, number: string): Promise
 export async function describeInvoice(db: Database, key: InvoiceKey): Promise<OperatorInvoice | null> {
   const invoice = await findInvoice(db, key);
   if (!invoice) return null;
-  const [transfers, orders, sums, about] = [
+  const [transfers, orders, webhooks, sums, about] = [
     await listTransfersOfInvoice(db, { accountIds: accountsOf(invoice), invoiceId: invoice.id }),
     await listOrdersOf(db, { accountId: invoice.account_id, invoiceId: invoice.id }),
+    await listWebhooksOf(db, invoice.id),
     await findSums(db, invoice),
     await readHistory(db, invoiceTarget(invoice.id)),
   ];
@@ -140,6 +141,10 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
       created: order.created_at.toISOString(),
       done: moment(order.done_at),
       seen: seen.get(orderTarget(order.id)) ?? null,
+    })),
+    webhooks: webhooks.map(({ news, outcome, proof, times, first_at: first, last_at: last }) => ({
+      ...{ news, outcome, proof, times },
+      ...{ first: first.toISOString(), last: last.toISOString() },
     })),
     ...about,
   };
@@ -183,27 +188,6 @@ export async function describeAccountMoney(db: Database, accountId: number) {
   const { balanceKopecks, reservedKopecks } = await findBalance(db, accountId);
   const last = await findLastAbout(db, userTarget(accountId));
   return { balance_kopecks: balanceKopecks, reserved_kopecks: reservedKopecks, seen: last?.id ?? null };
-}
-
-/** The first moment of a month such as `2026-12` in Moscow, and of the next one. */
-export function spanOfMonth(month: string): { readonly from: Date; readonly to: Date } {
-  const [year = 0, nth = 0] = month.split('-').map(Number);
-  const following = nth === 12 ? `${year + 1}-01` : `${year}-${String(nth + 1).padStart(2, '0')}`;
-  return { from: startOfMoscowDay(`${month}-01`), to: startOfMoscowDay(`${following}-01`) };
-}
-
-export async function describeFigures(db: Database, month: string): Promise<MoneyFigures> {
-  const [outside, inForce, owedKopecks] = [
-    await sumOutside(db, spanOfMonth(month)),
-    await sumInForce(db),
-    await sumOwed(db),
-  ];
-  return {
-    paid_kopecks: outside.paidKopecks,
-    refunded_kopecks: outside.refundedKopecks,
-    in_force: inForce,
-    owed_kopecks: owedKopecks,
-  };
 }
 
 export async function listReceipts(db: Database, after: Place | null): Promise<Page<RefusedReceipt>> {

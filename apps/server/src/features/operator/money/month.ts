@@ -6,7 +6,7 @@ import { orderNumberOf } from '#features/payments/invoice.ts';
 import { listInvoicesOfTransfers } from '#features/payments/public.ts';
 import { listReceiptsOf } from '#features/receipts/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
-import { spanOfMonth } from './money.ts';
+import { spanOfMonth } from './figures.ts';
 
 type Transfer = Row<'ledger_transfer'>;
 

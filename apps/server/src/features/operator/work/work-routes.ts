@@ -1,3 +1,4 @@
+import { listRefusals } from '@vidno/contract/operator/refusals';
 import {
   giveUpLetter,
   listLetters,
@@ -20,6 +21,7 @@ import { changeUnsent } from '#sending/outbox-repository.ts';
 import type { Tools } from '#tools.ts';
 import { readPlace } from '../pages.ts';
 import type { Section } from '../section-routes.ts';
+import { describeRefusals } from './refusals.ts';
 import * as work from './work.ts';
 
 export interface WorkTools extends Pick<Tools, 'db' | 'clock'> {
@@ -33,6 +35,10 @@ export function serveWork(section: Section, tools: WorkTools): void {
   serveQuestions(section, tools);
   serveRuns(section, tools);
   serveOutbox(section, tools);
+  section.reads(listRefusals, async () => ({
+    status: 'ok',
+    data: await describeRefusals(tools.db, tools.clock()),
+  }));
 }
 
 function serveQuestions(section: Section, { db, clock }: WorkTools): void {

@@ -6,6 +6,7 @@ import { removeCard } from '#features/payments/cards.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { OLD_VERSION } from '#testing/identity/test-documents.ts';
 import { CARDS } from '#testing/payments/payment-fixture.ts';
+import { plantPrice } from '#testing/payments/plant-price.ts';
 import { openSubscriberFixture, type SubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { writeBillingEmail } from '../billing-letters.ts';
 import { changeForNothing } from '../order-tariff.ts';
@@ -196,9 +197,10 @@ test('close now gives back to the card what a change had left on the balance, an
   const topUp = { purpose: 'balance', amountKopecks: 30_000, description: 'Пополнение', hold: false } as const;
   await stage.pay(await stage.start(anna, { ...topUp, saveCard: false }));
   await stage.buy('month', { renew: true });
+  const now = stage.clock();
+  await plantPrice(db(), { tariff: 'day', from: new Date(now.getTime() + DAY_MS), now }, 3_350);
   stage.advance(29 * DAY_MS);
   // One unused day is worth 33 ₽. The banks take no less than a ruble, and half of that is left over.
-  await db().updateTable('tariff').set({ price_kopecks: 3_350 }).where('id', '=', 'day').execute();
   await stage.buy('day');
   expect(await stage.balance(anna)).toBe(30_050);
   stage.advance(MINUTE_MS);

@@ -75,7 +75,7 @@ export async function resumeRenewals(
     const card = await holdCard(trx, { accountId, id: current.card_id });
     // The user gets another email about the charge, since the last one said that there would be none.
     const resumed = { ...current, renews: true, stopped_at: null, noticed_for: null };
-    if (card === 'no_card' || !(await findNextTariff(trx, resumed)))
+    if (card === 'no_card' || !(await findNextTariff(trx, resumed, now)))
       return { kind: 'refused', because: 'nothing_to_resume' };
     await updateSubscription(trx, current, {
       renews: true,

@@ -8,7 +8,7 @@ import {
 import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#features/session/api.ts';
-import { formatMoment } from '#shared/format/format.ts';
+import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { formatKopecks, formatKopecksExact } from '#shared/format/kopecks.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -27,7 +27,19 @@ import { useInvoice } from './api.ts';
 import { StateBadge } from './invoices-page.tsx';
 import { OrderActions, RefusalDialog, type Repeated } from './refusal-dialog.tsx';
 import { SumForm } from './sum-form.tsx';
-import { ACQUIRERS, LEDGER, METHODS, ORDER_STATES, ORDERS, PURPOSES, TRANSFERS, texts } from './texts.ts';
+import {
+  ACQUIRERS,
+  LEDGER,
+  METHODS,
+  NEWS,
+  ORDER_STATES,
+  ORDERS,
+  PROOFS,
+  PURPOSES,
+  TRANSFERS,
+  texts,
+  WEBHOOK_OUTCOMES,
+} from './texts.ts';
 
 export function InvoicePage() {
   const row = useRowOfAddress();
@@ -88,6 +100,7 @@ function Details({ invoice, row }: Shown & { readonly row: Row }) {
       </Card>
       <Returns invoice={invoice} row={row} />
       <Transfers invoice={invoice} />
+      <Webhooks invoice={invoice} />
       <Orders invoice={invoice} />
       <EventHistory events={invoice.history} />
     </>
@@ -234,6 +247,33 @@ function Transfers({ invoice: { account, transfers } }: Shown) {
         <SortableTable caption={texts.transferList} columns={columns} rows={transfers} rowKey={({ id }) => id} />
       )}
       {repeated && <RefusalDialog repeated={repeated} onClose={() => setRepeated(null)} />}
+    </Section>
+  );
+}
+
+type Webhook = OperatorInvoice['webhooks'][number];
+
+const WEBHOOK_COLUMNS: readonly Column<Webhook, never>[] = [
+  { key: 'at', title: texts.when, cell: ({ first }) => formatMoment(first) },
+  { key: 'what', title: texts.news, heads: true, cell: ({ news }) => NEWS[news] },
+  { key: 'outcome', title: texts.outcome, cell: ({ outcome }) => WEBHOOK_OUTCOMES[outcome] },
+  { key: 'proof', title: texts.proof, cell: ({ proof }) => PROOFS[proof] },
+  { key: 'told', title: texts.told, numeric: true, cell: ({ times }) => formatNumber(times) },
+  { key: 'last', title: texts.last, cell: ({ times, last }) => (times === 1 ? texts.none : formatMoment(last)) },
+];
+
+function Webhooks({ invoice: { webhooks } }: Shown) {
+  return (
+    <Section title={texts.webhooks}>
+      <p className={styles.quiet}>{webhooks.length === 0 ? texts.noWebhooks : texts.webhooksLead}</p>
+      {webhooks.length > 0 && (
+        <SortableTable
+          caption={texts.webhookList}
+          columns={WEBHOOK_COLUMNS}
+          rows={webhooks}
+          rowKey={({ news, outcome, proof }) => `${news} ${outcome} ${proof}`}
+        />
+      )}
     </Section>
   );
 }

@@ -82,6 +82,7 @@ function Figures({
       ) : (
         !error && <Skeleton height="8rem" />
       )}
+      {data && <p className={styles.quiet}>{texts.standing(formatMoment(data.at))}</p>}
       <FailureAlert failure={download.error} title={texts.downloadFailed} />
       <div className={styles.bar}>
         <Button busy={download.isPending} onClick={() => download.mutate(month)}>

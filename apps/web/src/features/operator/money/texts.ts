@@ -18,9 +18,10 @@ export const texts = {
   refunded: 'Возвращено',
   refundedMeans: 'Ушло плательщикам за месяц: наши возвраты и то, что забрали банки.',
   inForce: 'В силе',
-  inForceMeans: (count: string) => `Цена одного периода всех подписок, которые действуют сейчас. Их ${count}.`,
+  inForceMeans: (count: string) => `Цена одного периода всех действующих подписок. Их ${count}.`,
   owed: 'Должны',
   owedMeans: 'Лежит на балансах и отложено на поиски. Заработаем, когда услуга будет оказана. Подарки тоже здесь.',
+  standing: (when: string) => `«В силе» и «Должны» посчитаны ${when}, считаем каждые пять минут.`,
   download: 'Скачать месяц для бухгалтера',
   downloadFailed: 'Файл не скачался',
 
@@ -96,6 +97,15 @@ export const texts = {
   noOrders: 'Поручений не было.',
   orderList: 'Поручения',
   attempts: 'Попыток',
+  webhooks: 'Уведомления платёжной системы',
+  noWebhooks: 'Уведомлений не было или им больше полугода.',
+  webhookList: 'Уведомления',
+  webhooksLead: 'Только подлинные. Повторы считаются одной строкой, поддельные не хранятся.',
+  news: 'О чём',
+  outcome: 'Что сделали',
+  proof: 'Чем подтверждено',
+  told: 'Раз',
+  last: 'Последний раз',
   error: 'Ответ',
   repeat: 'Ещё раз',
   repeatReceiptTitle: 'Отправить чек ещё раз?',
@@ -210,6 +220,35 @@ export const ORDER_STATES: Texts<'waiting' | 'done' | 'refused'> = {
   waiting: 'в очереди',
   done: 'сделано',
   refused: 'отказ',
+};
+
+type Webhook = OperatorInvoice['webhooks'][number];
+
+export const NEWS: Texts<Webhook['news']> = {
+  check: 'Можно ли платить',
+  pending: 'Платёж начат',
+  held: 'Деньги задержаны',
+  paid: 'Оплачено',
+  released: 'Деньги отпущены',
+  failed: 'Не прошло',
+  refund: 'Возврат',
+};
+
+export const WEBHOOK_OUTCOMES: Texts<Webhook['outcome']> = {
+  applied: 'учли',
+  unchanged: 'уже знали',
+  refused: 'не приняли, деньги возвращаются',
+  admitted: 'разрешили платить',
+  wrong_amount: 'не разрешили: сумма другая',
+  not_payable: 'не разрешили: платить уже нельзя',
+  expired: 'не разрешили: срок вышел',
+  not_taken: 'сбой, ждём повтора',
+};
+
+export const PROOFS: Texts<Webhook['proof']> = {
+  signature: 'подпись',
+  asking: 'переспросили',
+  address_and_asking: 'адрес, и переспросили',
 };
 
 export const OUTCOMES: Texts<Reconciled['outcome']> = {

@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@vidno/contract/endpoint';
 import {
+  addImportPiece,
+  openImportUpload,
+  PIECE_BYTES,
+  unpackImportUpload,
+} from '@vidno/contract/operator/import-uploads';
+import {
   checkImport,
   exportImportRemarks,
   getImport,
@@ -68,4 +74,31 @@ export function useCheckImport() {
 
 export function useExportRemarks(id: number) {
   return useDownload(() => call(exportImportRemarks, { params: { id } }));
+}
+
+export interface Archive {
+  readonly file: File;
+  /** How much of it has arrived; all of it: it is being unpacked. */
+  readonly sent: number;
+  /** By which the server knows it; null before it does. */
+  readonly id: string | null;
+}
+
+/** Sends an archive piece by piece. An upload that broke off goes on where it was, if it is begun again with what it had come to. */
+export function useUploadArchive(onProgress: (archive: Archive) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ file, sent: begun, id: known }: Archive) => {
+      const id = known ?? (await call(openImportUpload, { body: { bytes: file.size } })).id;
+      let sent = begun;
+      onProgress({ file, sent, id });
+      while (sent < file.size) {
+        const piece = new File([file.slice(sent, sent + PIECE_BYTES)], 'piece');
+        sent = (await call(addImportPiece, { params: { id }, form: { offset: sent, piece } })).received;
+        onProgress({ file, sent, id });
+      }
+      return await call(unpackImportUpload, { params: { id }, body: { name: file.name } });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['operator', 'import-files'] }),
+  });
 }

@@ -9,7 +9,7 @@ import {
   withdrawImport,
 } from '@vidno/contract/operator/imports';
 import { FileX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatDay } from '#shared/format/days.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
@@ -25,6 +25,7 @@ import { OperatorLink, useIdOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { EventHistory } from '../event.tsx';
 import styles from '../operator.module.css';
+import { type Fact, FactList } from './fact-list.tsx';
 import { useCheckImport, useExportRemarks, useImport } from './import-api.ts';
 import { isAtWork, isIdle, type Step, stepsOf } from './import-rules.ts';
 import { importTexts as texts } from './import-texts.ts';
@@ -100,7 +101,7 @@ const THEMES = { begin: 'blue', pause: 'default', resume: 'blue', withdraw: 'dan
 
 function Facts({ shown }: { readonly shown: ImportDetails }) {
   const { source, file, basis, until, complete, vouches_adults: vouches, created, ended } = shown;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [texts.file, file],
     [texts.source, source.title],
     [texts.basis, until === null ? basis : `${basis}, ${texts.until(formatDay(until))}`],
@@ -110,19 +111,6 @@ function Facts({ shown }: { readonly shown: ImportDetails }) {
     ...(ended === null ? [] : [[texts.ended, formatMoment(ended)] as const]),
   ];
   return <FactList facts={facts} />;
-}
-
-function FactList({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={styles.head}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** The same again, since what was wrong may be mended by now. */

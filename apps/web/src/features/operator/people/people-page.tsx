@@ -25,6 +25,7 @@ import { FindPerson } from './find-person.tsx';
 import { useCheckImport, useCounts, useImportFiles, useImports, type WantedImport } from './import-api.ts';
 import { formatBytes, isAtWork } from './import-rules.ts';
 import { importTexts as texts } from './import-texts.ts';
+import { UploadArchive } from './upload-archive.tsx';
 
 export function PeoplePage() {
   return (
@@ -135,18 +136,24 @@ function Imports() {
 /** What is wanted, and a look through the file: nothing is written by it. */
 function NewImport() {
   const files = useImportFiles();
+  const [wanted, setWanted] = useState(NOTHING);
   const isEmpty = files.data?.data.length === 0;
   return (
     <Section title={texts.wanted} lead={texts.wantedLead}>
       <Card>
-        <FailureAlert failure={files.error} title={texts.filesFailed} onRetry={files.refetch} />
-        {!files.data && !files.error && <Skeleton height="12rem" />}
-        {isEmpty && (
-          <Alert kind="note" title={texts.noFiles}>
-            {texts.noFilesLead}
-          </Alert>
-        )}
-        {files.data && !isEmpty && <ImportForm files={files.data.data} hasMore={files.data.more} />}
+        <div className={styles.form}>
+          <UploadArchive onUnpacked={(file) => setWanted((before) => ({ ...before, file }))} />
+          <FailureAlert failure={files.error} title={texts.filesFailed} onRetry={files.refetch} />
+          {!files.data && !files.error && <Skeleton height="12rem" />}
+          {isEmpty && (
+            <Alert kind="note" title={texts.noFiles}>
+              {texts.noFilesLead}
+            </Alert>
+          )}
+          {files.data && !isEmpty && (
+            <ImportForm files={files.data.data} hasMore={files.data.more} wanted={wanted} onWant={setWanted} />
+          )}
+        </div>
       </Card>
     </Section>
   );
@@ -158,14 +165,15 @@ const FIELDS = ['file', 'source', 'basis', 'until'];
 interface ImportFormProps {
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
   readonly hasMore: boolean;
+  readonly wanted: WantedImport;
+  readonly onWant: (wanted: WantedImport) => void;
 }
 
-function ImportForm({ files, hasMore }: ImportFormProps): ReactNode {
+function ImportForm({ files, hasMore, wanted, onWant }: ImportFormProps): ReactNode {
   const open = useOpen();
-  const [wanted, setWanted] = useState(NOTHING);
   const { data: sources = [] } = useCounts();
   const check = useCheckImport();
-  const set = (changed: Partial<WantedImport>) => setWanted({ ...wanted, ...changed });
+  const set = (changed: Partial<WantedImport>) => onWant({ ...wanted, ...changed });
   const refusal = (field: string) => fieldRefusal(check.error, field);
 
   /** What the source says of itself is offered, and can be changed. */

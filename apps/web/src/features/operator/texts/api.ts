@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { listOperatorTariffs, listTariffPrices } from '@vidno/contract/operator/tariffs';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
 import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { listNotices } from '@vidno/contract/operator/texts/notices';
@@ -53,4 +54,18 @@ interface CheckedSlides {
   readonly given: unknown;
   readonly data: readonly FlowSlide[] | null;
   readonly faults: readonly string[];
+}
+
+export function useOperatorTariffs() {
+  return useQuery({
+    queryKey: ['operator', 'tariffs'],
+    queryFn: async ({ signal }) => (await call(listOperatorTariffs, undefined, { signal })).data,
+  });
+}
+
+export function useTariffPrices(id: string, after: string | undefined) {
+  return useListPage({
+    key: ['tariff-prices', id, after],
+    load: (signal) => call(listTariffPrices, { params: { id }, query: fromPlace(after) }, { signal }),
+  });
 }

@@ -1,8 +1,6 @@
 import { formatCount, formatNumber } from '#shared/format/format.ts';
 
 export const texts = {
-  title: 'Тексты и цены',
-  parts: 'Тексты и цены: разделы',
   notices: 'Сообщения',
   documents: 'Документы',
   slides: 'Слайды',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { listRefusals } from '@vidno/contract/operator/refusals';
 import {
   listLetters,
   listOutbox,
@@ -25,6 +26,8 @@ export interface RunFilters {
 }
 
 const RUNS_MS = 10_000;
+/** As often as processes write what they have refused. */
+const REFUSALS_MS = 60_000;
 
 export function useRuns(filters: RunFilters, after: string | undefined) {
   return useListPage({
@@ -45,5 +48,13 @@ export function useLetters(kind: OperatorLetterKind, state: 'waiting' | 'failed'
   return useListPage({
     key: ['letters', kind, state, after],
     load: (signal) => call(listLetters, { params: { kind }, query: { state, ...fromPlace(after) } }, { signal }),
+  });
+}
+
+export function useRefusals() {
+  return useQuery({
+    queryKey: ['operator', 'refusals'],
+    queryFn: async ({ signal }) => (await call(listRefusals, undefined, { signal })).data,
+    refetchInterval: REFUSALS_MS,
   });
 }

@@ -8,6 +8,7 @@ export const texts = {
   questions: 'Обращения',
   runs: 'Фоновые работы',
   outbox: 'Исходящие письма',
+  refusals: 'Отказы по лимитам',
 
   listFailed: 'Список не загрузился',
   show: 'Показать',
@@ -71,6 +72,22 @@ export const texts = {
   giveUp: 'Больше не пытаться',
   giveUpTitle: 'Больше не пытаться отправить?',
   giveUpLead: 'Отправить ещё раз можно будет в любой момент.',
+
+  refusalsLead:
+    'Сколько раз за последние сутки мы ответили «слишком часто» и почему. Обновляется раз в минуту. Чьи это были запросы, не хранится.',
+  noRefusals: 'За сутки никому не отказали',
+  noRefusalsLead: 'Все лимиты соблюдались.',
+  byAction: 'По действиям',
+  byHour: 'По часам',
+  actionList: 'Отказы по действиям',
+  hourList: 'Отказы по часам',
+  action: 'Действие',
+  anyAction: 'Все действия',
+  inDay: 'За сутки',
+  mostInHour: 'Больше всего за час',
+  worstHour: 'В какой час',
+  hour: 'Час',
+  refused: 'Отказов',
 };
 
 export const RUN_KINDS: Texts<OperatorRun['kind']> = {

@@ -34,7 +34,7 @@ export function useTrial(): Trial {
   return quote.data ? { at: 'offered', order: toOrder(tariff, quote.data) } : { at: 'loading' };
 }
 
-function toOrder({ name, days }: Tariff, { today_kopecks, next, paid_until }: Quote): PaymentOrder {
+function toOrder({ name, days }: Tariff, { priced_at, today_kopecks, next, paid_until }: Quote): PaymentOrder {
   return {
     kind: 'service',
     title: trialTexts.title(name),
@@ -45,7 +45,8 @@ function toOrder({ name, days }: Tariff, { today_kopecks, next, paid_until }: Qu
     cardOnly: true,
     note: trialTexts.note,
     paid: trialTexts.paid(paid_until),
-    start: async (fields, renew) => (await call(initSubscription, { body: { tariff: TRIAL, renew, ...fields } })).data,
+    start: async (fields, renew) =>
+      (await call(initSubscription, { body: { tariff: TRIAL, renew, priced_at, ...fields } })).data,
   };
 }
 

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isInNetworks } from '#config/networks.ts';
 import { Problem } from '#http/errors.ts';
 import { createLimiter } from '#http/limits/limiter.ts';
-import type { ConnectedAcquirer } from './acquirers.ts';
-import { isWorthACall, type TakeWebhookTools, takeWebhook } from './webhooks.ts';
+import type { ConnectedAcquirer } from '../acquirers.ts';
+import { isWorthACall, type TakeWebhookTools, takeWebhook } from './take-webhook.ts';
+import type { PaymentWebhook } from './webhook-repository.ts';
 
 export interface WebhookRouteTools extends TakeWebhookTools {
   readonly acquirers: readonly ConnectedAcquirer[] | null;
@@ -56,6 +57,9 @@ export function servePaymentWebhooks(app: FastifyInstance, tools: WebhookRouteTo
   });
 }
 
+/** Of what is not known to be genuine only the number is kept: whoever writes it decides what it says, and how often. */
+const REFUSED = { not_now: 'unasked_webhook', forged: 'forged_webhook', unknown: 'unchecked_webhook' } as const;
+
 interface WebhookParams {
   readonly acquirer: string;
   readonly kind?: string;
@@ -72,6 +76,7 @@ async function answer(
   request: FastifyRequest<{ Params: WebhookParams }>,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   const verdict = await take(tools, { acquirer, mayAsk }, request);
+  if (verdict in REFUSED) request.server.limits.noteRefusal(REFUSED[verdict as keyof typeof REFUSED]);
   // The provider tells it again.
   if (verdict === 'not_now') throw new Problem('too_many_requests', {}, UNSIGNED_CALLS_LIMIT.windowSeconds);
   if (verdict === 'forged') return { status: 403, body: {} };
@@ -95,7 +100,7 @@ async function take(
     const webhook = { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), url, kind };
     const event = await client.readWebhook(webhook, mayAsk);
     if (event === 'not_now') return 'not_now';
-    if (event) return await takeWebhook(tools, client, event);
+    if (event) return await takeWebhook(tools, { client, proof: proofOf({ client, notifiesFrom }) }, event);
     log.warn({ acquirer: client.name, kind }, 'a payment webhook is not genuine');
     return 'forged';
   } catch (error) {
@@ -103,4 +108,13 @@ async function take(
     log.warn({ acquirer: client.name, kind, error: error.message }, 'a payment webhook could not be checked');
     return 'unknown';
   }
+}
+
+/** How we know who has sent a webhook that is genuine. */
+function proofOf({
+  client,
+  notifiesFrom,
+}: Pick<ConnectedAcquirer, 'client' | 'notifiesFrom'>): PaymentWebhook['proof'] {
+  if (client.webhooksProvenBy === 'signature') return 'signature';
+  return notifiesFrom === null ? 'asking' : 'address_and_asking';
 }

@@ -9,23 +9,36 @@ import type {
 import type { Transaction } from '#database/database.ts';
 import { hasAccount } from '#features/identity/public.ts';
 import type { Tools } from '#tools.ts';
-import { type ApplyOutcome, type ApplyPaymentTools, applyPayment, payerTransaction } from './apply-payment.ts';
-import type { PaymentRefusal } from './fulfilment.ts';
-import { type InvoiceKey, isPayable, parseOrderNumber } from './invoice.ts';
-import { findInvoiceByOrder, isPaymentAwaited, lockInvoice, updateInvoice } from './invoice-repository.ts';
-import { bookOutsideRefund } from './returns/refunds.ts';
+import { type ApplyOutcome, type ApplyPaymentTools, applyPayment, payerTransaction } from '../apply-payment.ts';
+import type { PaymentRefusal } from '../fulfilment.ts';
+import { type InvoiceKey, isPayable, parseOrderNumber } from '../invoice.ts';
+import { findInvoiceByOrder, isPaymentAwaited, lockInvoice, updateInvoice } from '../invoice-repository.ts';
+import { bookOutsideRefund } from '../returns/refunds.ts';
+import { type PaymentWebhook, recordWebhook } from './webhook-repository.ts';
 
 export type TakeWebhookTools = ApplyPaymentTools;
 
-const VERDICT_OF: Readonly<Record<ApplyOutcome, WebhookVerdict>> = {
+interface Sender {
+  readonly client: Acquirer;
+  readonly proof: PaymentWebhook['proof'];
+}
+
+/** Of the question whether the payer may pay. */
+type CheckOutcome = 'admitted' | 'wrong_amount' | 'not_payable' | 'expired' | 'unknown_invoice';
+
+const VERDICT_OF: Readonly<Record<ApplyOutcome | CheckOutcome, WebhookVerdict>> = {
   applied: 'accepted',
   unchanged: 'accepted',
   unknown_invoice: 'unknown_invoice',
   // It is on its way back already; repeating it would not help.
   refused: 'accepted',
+  admitted: 'accepted',
+  wrong_amount: 'wrong_amount',
+  not_payable: 'not_payable',
+  expired: 'expired',
 };
 
-const CHECK_VERDICT_OF: Readonly<Record<PaymentRefusal, WebhookVerdict>> = {
+const REFUSED_CHECK: Readonly<Record<PaymentRefusal, CheckOutcome>> = {
   wrong_amount: 'wrong_amount',
   expired: 'expired',
   paid_twice: 'not_payable',
@@ -35,38 +48,74 @@ const CHECK_VERDICT_OF: Readonly<Record<PaymentRefusal, WebhookVerdict>> = {
   trial_without_card: 'not_payable',
 };
 
-/** Takes a genuine webhook. It may come twice, late, or before the one it follows. */
+/** Takes a genuine webhook. It may come twice, late, or before the one it follows. What became of it is kept with its invoice. */
 export async function takeWebhook(
   tools: TakeWebhookTools,
-  client: Acquirer,
+  { client, proof }: Sender,
   event: WebhookEvent,
 ): Promise<WebhookVerdict> {
   if (event.kind === 'other') return 'accepted';
   const key = await findKey(tools, client, event.kind === 'refund' ? event.invoiceId : event.payment.invoiceId);
   if (!key) return 'unknown_invoice';
-  if (event.kind === 'payment') return VERDICT_OF[await applyPayment(tools, key, event.payment)];
+  const keep = (outcome: PaymentWebhook['outcome']) =>
+    keepWebhook(tools, { invoice_id: key.id, news: newsOf(event), outcome, proof });
+  try {
+    const outcome = await takeNews(tools, { client, key, event });
+    if (outcome === 'unknown_invoice') return outcome;
+    await keep(outcome);
+    return VERDICT_OF[outcome];
+  } catch (error) {
+    await keep('not_taken');
+    throw error;
+  }
+}
+
+type News = Exclude<WebhookEvent, { kind: 'other' }>;
+
+const newsOf = (event: News): PaymentWebhook['news'] => (event.kind === 'payment' ? event.payment.state : event.kind);
+
+/** Whoever reads what was told can do without a line of it; the payer cannot do without the answer. */
+async function keepWebhook(
+  { db, clock, log }: TakeWebhookTools,
+  told: Omit<Parameters<typeof recordWebhook>[1], 'now'>,
+): Promise<void> {
+  try {
+    await recordWebhook(db, { ...told, now: clock() });
+  } catch (error) {
+    log.warn({ err: error, invoiceId: told.invoice_id }, 'what was told about a payment could not be kept');
+  }
+}
+
+interface NewsOf<Event extends News> {
+  readonly client: Acquirer;
+  readonly key: InvoiceKey;
+  readonly event: Event;
+}
+
+async function takeNews(
+  tools: TakeWebhookTools,
+  { client, key, event }: NewsOf<News>,
+): Promise<ApplyOutcome | CheckOutcome> {
+  if (event.kind === 'payment') return await applyPayment(tools, key, event.payment);
   if (event.kind === 'refund') return await takeRefund(tools, { client, key, event });
   return await payerTransaction(tools.db, key, (trx, payer) => check(trx, tools, payer.key, event.payment));
 }
 
-interface RefundNotice {
-  readonly client: Acquirer;
-  readonly key: InvoiceKey;
-  readonly event: Extract<WebhookEvent, { kind: 'refund' }>;
-}
-
 /** How much has been given back in all, the provider says only when asked. */
-async function takeRefund(tools: TakeWebhookTools, { client, key, event }: RefundNotice): Promise<WebhookVerdict> {
+async function takeRefund(
+  tools: TakeWebhookTools,
+  { client, key, event }: NewsOf<Extract<News, { kind: 'refund' }>>,
+): Promise<ApplyOutcome> {
   const { paymentId, refundId, amountKopecks } = event;
   const payment = await client.findPayment({ invoiceId: event.invoiceId ?? '', paymentId });
-  if (!payment) return 'accepted';
+  if (!payment) return 'unchanged';
   const outcome = await applyPayment(tools, key, payment);
-  if (payment.refundedKopecks !== null || outcome === 'refused') return VERDICT_OF[outcome];
+  if (payment.refundedKopecks !== null || outcome === 'refused') return outcome;
   const booking = { news: { kind: 'refund', refundId, amountKopecks } as const, now: tools.clock() };
   const booked = await payerTransaction(tools.db, key, (trx, payer) =>
     bookOutsideRefund(trx, tools, { ...booking, key: payer.key }),
   );
-  return VERDICT_OF[booked.kind === 'booked' ? 'applied' : 'unchanged'];
+  return booked.kind === 'booked' ? 'applied' : 'unchanged';
 }
 
 /** Whether the payer may pay: the last moment at which a payment that is not wanted costs nobody anything. */
@@ -75,15 +124,15 @@ async function check(
   { clock, fulfilments }: TakeWebhookTools,
   key: InvoiceKey,
   payment: ProviderPayment,
-): Promise<WebhookVerdict> {
+): Promise<CheckOutcome> {
   const invoice = await lockInvoice(trx, key);
   if (!invoice) return 'unknown_invoice';
   if (payment.amountKopecks !== invoice.amount_kopecks || payment.currency !== 'RUB') return 'wrong_amount';
   if (!isPayable(invoice.state) || !(await hasAccount(trx, key.accountId))) return 'not_payable';
   const because = (await fulfilments[invoice.purpose].refuse?.(trx, invoice, clock())) ?? null;
-  if (because !== null) return CHECK_VERDICT_OF[because];
+  if (because !== null) return REFUSED_CHECK[because];
   if (invoice.state === 'created') await updateInvoice(trx, invoice, { state: 'pending', payment_id: payment.id });
-  return 'accepted';
+  return 'admitted';
 }
 
 /** The key, as it is now, of the invoice that an order number names, if it is one of this provider's. */

@@ -11,8 +11,8 @@ import { createFulfilments } from '#main/payment-tools.ts';
 import { createLog } from '#observability/log.ts';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createBareApp } from '#testing/test-app.ts';
-import { askAboutOpenInvoices } from './reconciling.ts';
-import { type Purchase, startPayment } from './start-payment.ts';
+import { askAboutOpenInvoices } from '../reconciling.ts';
+import { type Purchase, startPayment } from '../start-payment.ts';
 import { servePaymentWebhooks } from './webhook-routes.ts';
 
 const SECRET = 'a secret of the tests, long enough';

@@ -1,0 +1,51 @@
+import type { PriceInHistory } from '@vidno/contract/operator/tariffs';
+
+export const texts = {
+  tariffs: 'Тарифы',
+  lead: 'Новая цена начинается с полуночи по Москве и касается тех, кто купит после. Подписчики платят прежнюю, пока подписка не закончится, а если цена ниже – платят меньше. В день перемены им придёт письмо и сообщение.',
+  failed: 'Тарифы не загрузились',
+  none: 'Тарифов нет',
+  noneLead: 'Они появляются при первом запуске сайта.',
+  hidden: 'не продаётся',
+  days: ['день', 'дня', 'дней'] as const,
+  forPeriod: (days: string) => `за ${days}`,
+  since: (day: string) => `с ${day}`,
+  firstPrice: 'с самого начала',
+  plannedTitle: (day: string) => `С ${day} – новая цена`,
+  plan: 'Новая цена',
+  history: 'История цен',
+  withdraw: 'Отозвать',
+
+  planTitle: (name: string) => `Новая цена тарифа «${name}»`,
+  planLead: 'До этого дня её можно отозвать. Уже начатые заказы и оплаченные сроки останутся по прежней цене.',
+  planAction: 'Назначить',
+  rubles: (part: string) => `${part}, ₽`,
+  price: 'Цена, ₽',
+  priceHint: (now: string) => `Сейчас ${now}`,
+  from: 'С какого дня',
+  fromHint: 'Не раньше завтрашнего дня',
+  withdrawTitle: (name: string) => `Отозвать новую цену тарифа «${name}»?`,
+  withdrawLead: 'Останется нынешняя цена. Подписчикам о новой ещё не писали.',
+
+  back: 'Тарифы',
+  historyTitle: (name: string) => `История цен: «${name}»`,
+  historyLead: 'Новые сверху. Цена, с которой тариф появился, в истории не записана.',
+  historyFailed: 'История не загрузилась',
+  noHistory: 'Цена не менялась',
+  noHistoryLead: 'Тариф стоит столько же, сколько с самого начала.',
+  historyList: 'Цены тарифа',
+  noTariff: 'Такого тарифа нет',
+  day: 'С дня',
+  cost: 'Цена',
+  state: 'Состояние',
+  who: 'Кто назначил',
+  why: 'Почему',
+  withdrawnBy: 'Кто отозвал и почему',
+};
+
+export const STATES: Readonly<Record<PriceInHistory['state'], string>> = {
+  planned: 'назначена',
+  in_force: 'действует',
+  past: 'была',
+  withdrawn: 'отозвана',
+};
