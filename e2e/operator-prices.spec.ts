@@ -8,6 +8,7 @@ test('an operator plans a price for a tariff, sees why another is refused, and t
   const nextCode = await becomeOperator(page);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Тексты и цены' }).click();
+  await page.getByRole('link', { name: 'Тарифы' }).click();
   const month = page.getByRole('region', { name: 'Месяц' });
   await expect(month).toContainText('990 ₽');
   await expect(month).toContainText('с самого начала');

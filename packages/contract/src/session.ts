@@ -16,10 +16,18 @@ export const profileSchema = z.object({
   allow_services: z.array(z.number()),
   /** What is paid for now: work of others is refused with 402 when it is started, or paid for by itself. */
   paid_services: z.array(z.number()),
-  /** True while there is a notice about a change of company for this account. */
+  /** True while there is a notice for this account, such as about a change of company. */
   notification_change_company: z.boolean(),
   /** That notice; null if there is none. */
-  company_notice: z.nullable(z.object({ id: z.uuid(), text: z.string(), read: z.boolean() })),
+  company_notice: z.nullable(
+    z.object({
+      id: z.uuid(),
+      /** Null for one about a change of company. */
+      title: z._default(z.nullable(z.string()), null),
+      text: z.string(),
+      read: z.boolean(),
+    }),
+  ),
   /** Show the 30-days modal: 30 days have passed without a payment, and it was neither seen since nor switched off. */
   show_modal_30_days: z.boolean(),
   /** Version of the face-search consent in its present words that the user has accepted; null if none. */

@@ -9,7 +9,7 @@ const HIDE = 'POST /api/user/7/hidden-modal-30-days';
 const READ = 'POST /api/user/7/read-company-notice';
 const notice = {
   notification_change_company: true,
-  company_notice: { id: NOTICE_ID, text: 'С 1 декабря услуги оказывает ООО «Новый пример».', read: false },
+  company_notice: { id: NOTICE_ID, title: null, text: 'С 1 декабря услуги оказывает ООО «Новый пример».', read: false },
 };
 
 beforeEach(() => {

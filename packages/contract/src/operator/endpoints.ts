@@ -10,6 +10,10 @@ import * as refusals from './refusals.ts';
 import * as removals from './removals.ts';
 import * as settings from './settings.ts';
 import * as tariffs from './tariffs.ts';
+import * as documents from './texts/documents.ts';
+import * as materials from './texts/materials.ts';
+import * as notices from './texts/notices.ts';
+import * as slides from './texts/slides.ts';
 import * as users from './users.ts';
 import { confirmOperator, type OperatorEndpoint } from './warrant.ts';
 import * as work from './work.ts';
@@ -96,6 +100,14 @@ export const operatorEndpoints = {
   listLetters: work.listLetters,
   retryLetter: work.retryLetter,
   giveUpLetter: work.giveUpLetter,
+  listNotices: notices.listNotices,
+  addNotice: notices.addNotice,
+  endNotice: notices.endNotice,
+  listDocumentsInForce: documents.listDocumentsInForce,
+  getSlides: slides.getSlides,
+  checkSlides: slides.checkSlides,
+  publishSlides: slides.publishSlides,
+  listMaterialsInForce: materials.listMaterialsInForce,
   listOperatorSources: sources.listOperatorSources,
   getOperatorSource: sources.getOperatorSource,
   probeSource: sources.probeSource,

@@ -1,7 +1,7 @@
 -- Made by `npm run queries` from apps/server/src/features/cabinet/notice-repository.ts.
 
 -- findShownNotice
-select "notice"."id", "notice"."text", "own"."read_at"
+select "notice"."id", "notice"."title", "notice"."text", "own"."read_at"
 from
   "company_notice" as "notice" left join "company_notice_account" as "own" on "own"."notice_id" = "notice"."id"
   and "own"."account_id" = $1
@@ -28,28 +28,48 @@ set read_at = coalesce(company_notice_account.read_at, excluded.read_at)
 returning notice_id;
 
 -- insertNotice
-insert into "company_notice" ("id", "text", "for_all", "created_at", "shown_until") values ($1, $2, $3, $4, $5);
+insert into "company_notice" ("id", "text", "for_all", "created_at", "title", "tariff_id", "shown_until")
+values ($1, $2, $3, $4, $5, $6, $7);
 
 -- insertNoticeAccounts
 insert into "company_notice_account" ("account_id", "notice_id", "read_at") values ($1, $2, $3);
 
+-- insertNoticeSubscribers
+insert into "company_notice_account" ("account_id", "notice_id", "read_at")
+select "account"."id", $1::uuid as "notice_id", null::timestamptz as "read_at"
+from "subscription" inner join "account" on "account"."id" = "subscription"."account_id"
+where "subscription"."tariff_id" = $2 and "subscription"."state" <> 'ended'
+for key share of "account";
+
 -- listNotices
 select
-  "notice".*,
-  (select count(*)::integer from company_notice_account as own where own.notice_id = notice.id) as "accounts",
+  notice.*,
   (
-    select count(*)::integer from company_notice_account as own
-    where own.notice_id = notice.id and own.read_at is not null
-  ) as "read"
-from "company_notice" as "notice"
-order by "notice"."created_at" desc, "notice"."id"
-limit $1;
+    select count(*)::integer
+    from (select from company_notice_account as own where own.notice_id = notice.id limit $1) as counted
+  ) as accounts,
+  (
+    select count(*)::integer
+    from
+      (
+        select from company_notice_account as own where own.notice_id = notice.id and own.read_at is not null limit $2
+      ) as counted
+  ) as read,
+  exists (
+    select from company_notice as newer
+    where
+      newer.created_at > notice.created_at and newer.for_all and (newer.shown_until is null or newer.shown_until > $3)
+  ) as replaced
+from company_notice as notice
+where (notice.created_at, notice.id) < ($4::timestamptz, $5::uuid)
+order by notice.created_at desc, notice.id desc
+limit $6;
 
--- deleteNotice
-delete from "company_notice" where "id" = $1;
+-- endNotice
+update "company_notice" set "shown_until" = $1 where "id" = $2 and ("shown_until" is null or "shown_until" > $3);
 
 -- listNoticesForExport
-select "own"."notice_id", "notice"."text", "notice"."created_at", "own"."read_at"
+select "own"."notice_id", "notice"."title", "notice"."text", "notice"."created_at", "own"."read_at"
 from "company_notice_account" as "own" inner join "company_notice" as "notice" on "notice"."id" = "own"."notice_id"
 where "own"."account_id" = $1 and "own"."notice_id" > $2
 order by "own"."notice_id"

@@ -16,3 +16,8 @@ select copied.*
 from "document_acceptance" cross join lateral jsonb_populate_record("document_acceptance", $1::jsonb) as copied
 where "document_acceptance"."account_id" = $2
 on conflict do nothing;
+
+-- countAcceptances
+select "kind", "version", cast(count(distinct "account_id") as integer) as "accounts"
+from "document_acceptance"
+group by "kind", "version";

@@ -8,6 +8,13 @@ order by "created_at" desc, "id" desc
 limit $2
 offset $3;
 
+-- listMaterialsAfter
+select id, slug, title, origin, created_at, changed_at, tags
+from material
+where (created_at, id) < ($1::date, $2::integer)
+order by created_at desc, id desc
+limit $3;
+
 -- countMaterials
 select count(*) as "count" from "material" where tags @> array[$1]::text[];
 

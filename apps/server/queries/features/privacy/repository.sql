@@ -16,6 +16,12 @@ insert into "consent" ("id", "account_id", "kind", "version", "purpose", "accept
 -- withdrawConsents
 update "consent" set "withdrawn_at" = $1 where "account_id" = $2 and "kind" = $3 and "withdrawn_at" is null;
 
+-- countConsents
+select "version", cast(count(distinct "account_id") as integer) as "accounts"
+from "consent"
+where "withdrawn_at" is null
+group by "version";
+
 -- copyConsents
 insert into consent
 select copied.*

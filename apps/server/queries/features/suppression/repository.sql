@@ -26,7 +26,7 @@ order by position desc
 limit $1;
 
 -- insertEvent
-insert into "suppression_event" ("position", "at", "signature", "body") values ($1, $2, $3, $4);
+insert into "suppression_event" ("at", "position", "signature", "body") values ($1, $2, $3, $4);
 
 -- findState
 select "state" from "suppression" where "request_id" = $1;

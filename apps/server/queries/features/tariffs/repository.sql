@@ -26,21 +26,21 @@ select * from "subscription" where "account_id" = $1 and "id" = $2;
 -- insertSubscription
 insert into
   "subscription" (
-    "id", "state", "started_at", "account_id", "ended_at", "reason", "invoice_id", "parts", "card_id", "tools",
-    "price_kopecks", "tariff_id", "days", "services", "renews", "next_tariff_id", "grace", "stopped_at", "period_start",
+    "id", "state", "started_at", "tariff_id", "account_id", "ended_at", "reason", "invoice_id", "parts", "card_id",
+    "tools", "price_kopecks", "days", "services", "renews", "next_tariff_id", "grace", "stopped_at", "period_start",
     "paid_until", "failed_at", "failures", "noticed_for", "wake_at", "end_reason", "kept_prices"
   )
 values
   (
-    $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+    $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
     $24, $25, $26::jsonb
   );
 
 -- updateSubscription
 update "subscription"
 set
-  "state" = $1, "ended_at" = $2, "reason" = $3, "invoice_id" = $4, "card_id" = $5, "tools" = $6, "price_kopecks" = $7,
-  "tariff_id" = $8, "days" = $9, "services" = $10, "renews" = $11, "next_tariff_id" = $12, "grace" = $13,
+  "state" = $1, "tariff_id" = $2, "ended_at" = $3, "reason" = $4, "invoice_id" = $5, "card_id" = $6, "tools" = $7,
+  "price_kopecks" = $8, "days" = $9, "services" = $10, "renews" = $11, "next_tariff_id" = $12, "grace" = $13,
   "stopped_at" = $14, "period_start" = $15, "paid_until" = $16, "failed_at" = $17, "failures" = $18,
   "noticed_for" = $19, "wake_at" = $20, "end_reason" = $21, "parts" = $22::jsonb, "kept_prices" = $23::jsonb
 where "account_id" = $24 and "id" = $25;

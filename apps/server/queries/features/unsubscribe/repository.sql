@@ -6,8 +6,17 @@ select * from "unsubscribe_slide" order by "id" limit $1;
 -- findSlide
 select * from "unsubscribe_slide" where "id" = $1;
 
+-- listSlides
+select * from "unsubscribe_slide" order by "id" limit $1;
+
 -- insertSlides
 select * from "unsubscribe_slide" order by "id" limit $1;
+insert into "unsubscribe_slide" ("id", "template_model", "structure", "next_slides")
+values ($1, $2, $3::jsonb, $4::jsonb)
+on conflict ("id") do nothing;
+
+-- replaceSlides
+delete from "unsubscribe_slide";
 insert into "unsubscribe_slide" ("id", "template_model", "structure", "next_slides")
 values ($1, $2, $3::jsonb, $4::jsonb)
 on conflict ("id") do nothing;

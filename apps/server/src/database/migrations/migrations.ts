@@ -9,6 +9,7 @@ import { up as operatorWork } from './0035-release-2-operator-work.ts';
 import { up as importRequests } from './0037-release-2-import-requests.ts';
 import { up as sources } from './0040-release-2-sources.ts';
 import { up as tariffPrices } from './0042-release-2-tariff-prices.ts';
+import { up as operatorTexts } from './0044-release-2-operator-texts.ts';
 import { up as paymentWebhooks } from './0046-release-2-payment-webhooks.ts';
 import { up as refusals } from './0047-release-2-refusals.ts';
 import { up as standingFigures } from './0048-release-2-standing-figures.ts';
@@ -40,6 +41,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0037-release-2-import-requests': { up: importRequests },
   '0040-release-2-sources': { up: sources },
   '0042-release-2-tariff-prices': { up: tariffPrices },
+  '0044-release-2-operator-texts': { up: operatorTexts },
   '0046-release-2-payment-webhooks': { up: paymentWebhooks },
   '0047-release-2-refusals': { up: refusals },
   '0048-release-2-standing-figures': { up: standingFigures },

@@ -1,9 +1,11 @@
+import { NOTICE_COUNTED_MAX } from '@vidno/contract/operator/texts/notices';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
-import { BEFORE_ALL_IDS, type PageOfAccount } from '#database/read-pages.ts';
+import { BEFORE_ALL_IDS, type PageOfAccount, type SharedPlace } from '#database/read-pages.ts';
 
 export interface ShownNotice {
   readonly id: string;
+  readonly title: string | null;
   readonly text: string;
   readonly read: boolean;
 }
@@ -18,14 +20,14 @@ export async function findShownNotice(
     .leftJoin('company_notice_account as own', (join) =>
       join.onRef('own.notice_id', '=', 'notice.id').on('own.account_id', '=', accountId),
     )
-    .select(['notice.id', 'notice.text', 'own.read_at'])
+    .select(['notice.id', 'notice.title', 'notice.text', 'own.read_at'])
     .where((eb) => eb.or([eb('notice.for_all', '=', true), eb('own.account_id', 'is not', null)]))
     .where((eb) => eb.or([eb('notice.shown_until', 'is', null), eb('notice.shown_until', '>', now)]))
     .orderBy('notice.created_at', 'desc')
     .orderBy('notice.id')
     .limit(1)
     .executeTakeFirst();
-  return row ? { id: row.id, text: row.text, read: row.read_at !== null } : null;
+  return row ? { id: row.id, title: row.title, text: row.text, read: row.read_at !== null } : null;
 }
 
 /** False if there is no such notice for this account. */
@@ -58,33 +60,72 @@ export async function insertNoticeAccounts(
     .execute();
 }
 
-/** @limit list: Older notices are not listed. */
-const LISTED_NOTICES_MAX = 200;
-
-export type ListedNotice = Row<'company_notice'> & { readonly accounts: number; readonly read: number };
-
-/** The latest first, with how many accounts have a row for it and how many of those have read it. */
-export async function listNotices(db: Database): Promise<ListedNotice[]> {
-  return await db
-    .selectFrom('company_notice as notice')
-    .selectAll('notice')
-    .select([
-      sql<number>`(select count(*)::integer from company_notice_account as own where own.notice_id = notice.id)`.as(
-        'accounts',
-      ),
-      sql<number>`(select count(*)::integer from company_notice_account as own
-        where own.notice_id = notice.id and own.read_at is not null)`.as('read'),
-    ])
-    .orderBy('notice.created_at', 'desc')
-    .orderBy('notice.id')
-    .limit(LISTED_NOTICES_MAX)
-    .execute();
+/** All who have the tariff now; answers how many. */
+export async function insertNoticeSubscribers(
+  trx: Transaction,
+  { noticeId, tariffId }: { noticeId: string; tariffId: string },
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('company_notice_account')
+    .columns(['account_id', 'notice_id', 'read_at'])
+    .expression(
+      trx
+        .selectFrom('subscription')
+        .innerJoin('account', 'account.id', 'subscription.account_id')
+        .select([
+          'account.id',
+          sql<string>`${noticeId}::uuid`.as('notice_id'),
+          sql<null>`null::timestamptz`.as('read_at'),
+        ])
+        .where('subscription.tariff_id', '=', tariffId)
+        .where('subscription.state', '<>', sql.lit('ended' as const))
+        .forKeyShare('account'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
-/** False if there is no such notice. */
-export async function deleteNotice(trx: Transaction, id: string): Promise<boolean> {
-  const deleted = await trx.deleteFrom('company_notice').where('id', '=', id).executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+export interface ListedNotice extends Row<'company_notice'> {
+  /** How many accounts have a row for it, and have read it; one more than is counted if there are more. */
+  readonly accounts: number;
+  readonly read: number;
+  /** A newer one for all stands in its place. */
+  readonly replaced: boolean;
+}
+
+/** The latest first. */
+export async function listNotices(
+  db: Database,
+  { after, limit, now }: { readonly after: SharedPlace | null; readonly limit: number; readonly now: Date },
+): Promise<ListedNotice[]> {
+  const counted = NOTICE_COUNTED_MAX + 1;
+  const { rows } = await sql<ListedNotice>`
+    select notice.*,
+      (select count(*)::integer from (
+        select from company_notice_account as own where own.notice_id = notice.id limit ${counted}) as counted) as accounts,
+      (select count(*)::integer from (
+        select from company_notice_account as own
+        where own.notice_id = notice.id and own.read_at is not null limit ${counted}) as counted) as read,
+      exists (
+        select from company_notice as newer
+        where newer.created_at > notice.created_at and newer.for_all
+          and (newer.shown_until is null or newer.shown_until > ${now})) as replaced
+    from company_notice as notice
+    where ${after === null ? sql`true` : sql`(notice.created_at, notice.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by notice.created_at desc, notice.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** False if there is no such notice, or it is over. */
+export async function endNotice(trx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const ended = await trx
+    .updateTable('company_notice')
+    .set({ shown_until: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('shown_until', 'is', null), eb('shown_until', '>', now)]))
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 /** Notices that the account was given or has read. */
@@ -95,7 +136,7 @@ export async function listNoticesForExport(
   return await db
     .selectFrom('company_notice_account as own')
     .innerJoin('company_notice as notice', 'notice.id', 'own.notice_id')
-    .select(['own.notice_id', 'notice.text', 'notice.created_at', 'own.read_at'])
+    .select(['own.notice_id', 'notice.title', 'notice.text', 'notice.created_at', 'own.read_at'])
     .where('own.account_id', '=', accountId)
     .where('own.notice_id', '>', after?.notice_id ?? BEFORE_ALL_IDS)
     .orderBy('own.notice_id')

@@ -1,67 +1,64 @@
-import { randomUUID } from 'node:crypto';
+import { NOTICE_LIMIT_CHARS, type NoticeAudience } from '@vidno/contract/operator/texts/notices';
 import type { Profile } from '@vidno/contract/session';
 import { type Clock, DAY_MS } from '#config/time.ts';
-import type { Database, Row } from '#database/database.ts';
+import type { Database, Row, Transaction } from '#database/database.ts';
 import { listKnownAccounts } from '#features/identity/public.ts';
 import { findLastPaymentAt } from '#features/payments/public.ts';
-import { recordAudit } from '#features/privacy/public.ts';
-import { deleteNotice, findShownNotice, insertNotice, insertNoticeAccounts } from './notice-repository.ts';
+import { findTariff } from '#features/tariffs/public.ts';
+import { findShownNotice, insertNotice, insertNoticeAccounts, insertNoticeSubscribers } from './notice-repository.ts';
 
-/**
- * As long as a screen shows without becoming a document.
- * @limit request: A longer notice of the operator is refused.
- */
-export const NOTICE_LIMIT_CHARS = 4_000;
+/** How the journal names one. */
+export const noticeTarget = (id: string): string => `notice ${id}`;
 
 interface NewNotice {
+  readonly id: string;
+  /** Null for one about a change of company, which has a title of its own. */
+  readonly title: string | null;
   readonly text: string;
   /** Null: until another one follows. */
   readonly shownUntil: Date | null;
-  /** Null: for all. */
-  readonly accountIds: readonly number[] | null;
+  readonly whom: NoticeAudience;
 }
 
 export type AddNoticeOutcome =
-  | { readonly kind: 'added'; readonly id: string }
-  | { readonly kind: 'refused'; readonly because: 'text_empty' | 'text_long' | 'until_past' | 'no_accounts' }
+  /** `accounts`: null for all. */
+  | { readonly kind: 'added'; readonly accounts: number | null }
+  | {
+      readonly kind: 'refused';
+      readonly because: 'text_empty' | 'text_long' | 'until_past' | 'no_accounts' | 'tariff_unknown';
+    }
   | { readonly kind: 'refused'; readonly because: 'accounts_unknown'; readonly accountIds: readonly number[] };
 
-/** Shows a notice about a change of company to all accounts or some, unless one of them does not exist. */
+/** Shows a notice to all accounts, to those who have a tariff now, or to those named, unless one of them does not exist. */
 export async function addNotice(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { text: given, shownUntil, accountIds }: NewNotice,
+  trx: Transaction,
+  { id, title, text: given, shownUntil, whom }: NewNotice,
+  now: Date,
 ): Promise<AddNoticeOutcome> {
   const text = given.trim();
-  const now = clock();
   if (text === '') return { kind: 'refused', because: 'text_empty' };
   if (text.length > NOTICE_LIMIT_CHARS) return { kind: 'refused', because: 'text_long' };
   if (shownUntil !== null && shownUntil <= now) return { kind: 'refused', because: 'until_past' };
-  if (accountIds?.length === 0) return { kind: 'refused', because: 'no_accounts' };
-  const id = randomUUID();
-  return await db.transaction().execute(async (trx): Promise<AddNoticeOutcome> => {
-    const known = accountIds === null ? [] : await listKnownAccounts(trx, accountIds);
-    const unknown = (accountIds ?? []).filter((accountId) => !known.includes(accountId));
-    if (unknown.length > 0) return { kind: 'refused', because: 'accounts_unknown', accountIds: unknown };
-    await insertNotice(trx, { id, text, for_all: accountIds === null, created_at: now, shown_until: shownUntil });
-    if (known.length > 0) await insertNoticeAccounts(trx, { noticeId: id, accountIds: known });
-    await recordAudit(trx, {
-      accountId: null,
-      action: 'notice.added',
-      subject: { notice_id: id, accounts: accountIds === null ? null : known.length },
-    });
-    return { kind: 'added', id };
-  });
-}
-
-/** Stops showing a notice and forgets who has read it. False if there is no such notice. */
-export async function removeNotice(db: Database, id: string): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
-    const isRemoved = await deleteNotice(trx, id);
-    if (isRemoved) {
-      await recordAudit(trx, { accountId: null, action: 'notice.removed', subject: { notice_id: id } });
+  const notice = { id, title, text, created_at: now, shown_until: shownUntil };
+  switch (whom.kind) {
+    case 'all':
+      await insertNotice(trx, { ...notice, for_all: true });
+      return { kind: 'added', accounts: null };
+    case 'tariff': {
+      if (!(await findTariff(trx, whom.tariff))) return { kind: 'refused', because: 'tariff_unknown' };
+      await insertNotice(trx, { ...notice, for_all: false, tariff_id: whom.tariff });
+      return { kind: 'added', accounts: await insertNoticeSubscribers(trx, { noticeId: id, tariffId: whom.tariff }) };
     }
-    return isRemoved;
-  });
+    case 'accounts': {
+      if (whom.accounts.length === 0) return { kind: 'refused', because: 'no_accounts' };
+      const known = await listKnownAccounts(trx, whom.accounts);
+      const accountIds = whom.accounts.filter((accountId) => !known.includes(accountId));
+      if (accountIds.length > 0) return { kind: 'refused', because: 'accounts_unknown', accountIds };
+      await insertNotice(trx, { ...notice, for_all: false });
+      await insertNoticeAccounts(trx, { noticeId: id, accountIds: known });
+      return { kind: 'added', accounts: known.length };
+    }
+  }
 }
 
 type ProfileNotices = Pick<Profile, 'notification_change_company' | 'company_notice' | 'show_modal_30_days'>;

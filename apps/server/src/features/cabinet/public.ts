@@ -1,1 +1,1 @@
-export { listNotices } from './notice-repository.ts';
+export { endNotice, type ListedNotice, listNotices } from './notice-repository.ts';

@@ -1,1 +1,1 @@
-export { copyAcceptances } from './repository.ts';
+export { copyAcceptances, countAcceptances } from './repository.ts';

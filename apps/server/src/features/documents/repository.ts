@@ -50,3 +50,16 @@ export async function copyAcceptances(trx: Transaction, move: AccountMove): Prom
   await sql`insert into document_acceptance ${selectAsOwnedBy('document_acceptance', move)}
     on conflict do nothing`.execute(trx);
 }
+
+/** How many accounts have accepted each version, whatever for. */
+export async function countAcceptances(db: Database): Promise<(AcceptedVersion & { readonly accounts: number })[]> {
+  return await db
+    .selectFrom('document_acceptance')
+    .select((eb) => [
+      'kind',
+      'version',
+      eb.cast<number>(eb.fn.count('account_id').distinct(), 'integer').as('accounts'),
+    ])
+    .groupBy(['kind', 'version'])
+    .execute();
+}

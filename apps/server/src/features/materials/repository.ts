@@ -37,6 +37,23 @@ export function listSummaries(db: Database, { tag, offset, limit }: Slice): Prom
     .execute();
 }
 
+export type ListedMaterial = Pick<
+  Row<'material'>,
+  'id' | 'slug' | 'title' | 'origin' | 'created_at' | 'changed_at' | 'tags'
+>;
+
+/** For the operator: newest first, after the one that is named. */
+export async function listMaterialsAfter(
+  db: Database,
+  { after, limit }: { readonly after: { readonly day: string; readonly id: number } | null; readonly limit: number },
+): Promise<ListedMaterial[]> {
+  const { rows } = await sql<ListedMaterial>`
+    select id, slug, title, origin, created_at, changed_at, tags from material
+    where ${after === null ? sql`true` : sql`(created_at, id) < (${after.day}::date, ${after.id}::integer)`}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function countMaterials(db: Database, tag: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('material')

@@ -12,6 +12,13 @@ import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
 import type { SourcesTools } from './sources/sources.ts';
 import { serveSources } from './sources/sources-routes.ts';
+import {
+  type ContentsTools,
+  serveDocumentsInForce,
+  serveMaterialsInForce,
+  serveSlides,
+} from './texts/contents-routes.ts';
+import { serveNotices } from './texts/notices-routes.ts';
 import { serveTariffPrices } from './texts/tariffs-routes.ts';
 import { serveUsers } from './users-routes.ts';
 import { serveWork, type WorkTools } from './work/work-routes.ts';
@@ -23,6 +30,7 @@ export interface OperatorTools
     PeopleTools,
     MoneyTools,
     WorkTools,
+    ContentsTools,
     SourcesTools {
   readonly removals: RemovalsTools;
   readonly settings: SettingsTools;
@@ -41,6 +49,10 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveSettings(section, tools.settings);
     serveMoney(section, tools);
     serveWork(section, tools);
+    serveNotices(section, tools);
+    serveDocumentsInForce(section, tools);
+    serveSlides(section, tools);
+    serveMaterialsInForce(section, tools);
     serveSources(section, tools);
     serveTariffPrices(section, tools);
   });

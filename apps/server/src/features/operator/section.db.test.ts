@@ -12,6 +12,7 @@ import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.t
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
+import { A_SLIDE, plantNotice } from '#testing/operator/plant-texts.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 import { plantPrice } from '#testing/payments/plant-price.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
@@ -23,6 +24,7 @@ const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 const NUMBER = 1_234_567_890;
 const REMOVAL = { params: { number: NUMBER } };
+const NOTICE = { params: { id: '5f0c8a52-6d1e-4b57-9f44-0d1f8f6a7c11' } };
 const SOURCE = { params: { id: 'other' } };
 const LINK = 'https://anketa.example/anna';
 const PROFILE = toPersonId('other', 'anna');
@@ -134,6 +136,17 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
   retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
   giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
+  listNotices: () => ({ query: {} }),
+  addNotice: () => ({
+    ...NOTICE,
+    body: { title: 'Работы', text: 'В субботу ночью', whom: { kind: 'all' }, until: null },
+  }),
+  endNotice: () => NOTICE,
+  listDocumentsInForce: () => ({}),
+  getSlides: () => ({}),
+  checkSlides: () => ({ body: { slides: [] } }),
+  publishSlides: () => ({ body: { slides: [A_SLIDE] } }),
+  listMaterialsInForce: () => ({ query: {} }),
   listOperatorSources: () => ({}),
   getOperatorSource: () => SOURCE,
   probeSource: () => SOURCE,
@@ -207,6 +220,7 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   takeRunAgain: () => plantRun(fixture().db, { at: fixture().time.clock() }),
   retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
   giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
+  endNotice: () => plantNotice(fixture().db, { id: NOTICE.params.id, created_at: fixture().time.clock() }),
   endSourceVouch: () =>
     fixture().db.updateTable('source').set({ vouches_adults: true }).where('id', '=', 'other').execute(),
   planTariffPrice: () => insertDefaultTariffs(fixture().db),
@@ -238,6 +252,9 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   takeRunAgain: () => `run ${PLANTED.run}`,
   retryLetter: () => `letter ${PLANTED.question}`,
   giveUpLetter: () => `letter ${PLANTED.question}`,
+  addNotice: () => `notice ${NOTICE.params.id}`,
+  endNotice: () => `notice ${NOTICE.params.id}`,
+  publishSlides: () => 'slides',
   addSource: () => 'sources list',
   orderSources: () => 'sources list',
   ...Object.fromEntries(OF_SOURCE.map((name) => [name, () => 'source other'])),

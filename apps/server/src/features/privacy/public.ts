@@ -3,6 +3,7 @@ export {
   type AuditEvent,
   type Consent,
   copyConsents,
+  countConsents,
   findConsent,
   findLastAbout,
   findLastAboutEach,

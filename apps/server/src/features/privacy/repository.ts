@@ -77,6 +77,16 @@ export async function withdrawConsents(
   return numUpdatedRows > 0n;
 }
 
+/** How many accounts have consented to face search in each wording, and have not withdrawn it. */
+export async function countConsents(db: Database): Promise<{ readonly version: string; readonly accounts: number }[]> {
+  return await db
+    .selectFrom('consent')
+    .select((eb) => ['version', eb.cast<number>(eb.fn.count('account_id').distinct(), 'integer').as('accounts')])
+    .where('withdrawn_at', 'is', null)
+    .groupBy('version')
+    .execute();
+}
+
 /** The same person gave them, as a visitor. */
 export async function copyConsents(trx: Transaction, move: AccountMove): Promise<void> {
   await sql`insert into consent ${selectAsOwnedBy('consent', move)}`.execute(trx);

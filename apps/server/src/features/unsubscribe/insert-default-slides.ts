@@ -3,7 +3,7 @@ import { insertSlides } from './repository.ts';
 
 const REASONS = ['Нашли, что искали', 'Дорого', 'Мало находит', 'Непонятно, как пользоваться', 'Другое'];
 
-/** What we start with; the operator changes it in the database. */
+/** What we start with; the operator replaces it. */
 const DEFAULT_SLIDES: readonly NewRow<'unsubscribe_slide'>[] = [
   {
     id: 1,

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { NOTICE_LIMIT_CHARS, type NoticeAudience } from '@vidno/contract/operator/texts/notices';
 import { Command, InvalidArgumentError } from 'commander';
 import { endOfMoscowDay } from '#config/time.ts';
-import { type AddNoticeOutcome, addNotice, NOTICE_LIMIT_CHARS, removeNotice } from '#features/cabinet/notices.ts';
-import { listNotices } from '#features/cabinet/public.ts';
+import { type AddNoticeOutcome, addNotice, noticeTarget } from '#features/cabinet/notices.ts';
+import { endNotice, listNotices } from '#features/cabinet/public.ts';
+import { recordAudit } from '#features/privacy/public.ts';
+import type { Tools } from '#tools.ts';
 import { fail, toNumber, withProduct } from './with-product.ts';
 
 interface NewNoticeOptions {
@@ -24,9 +28,10 @@ export function noticeCommand(): Command {
     .option('--accounts <numbers>', 'account numbers separated by commas; by default all', toNumbers)
     .action(({ text, until, accounts }: NewNoticeOptions) =>
       withProduct(async ({ tools }) => {
-        const outcome = await addNotice(tools, { text, shownUntil: until ?? null, accountIds: accounts ?? null });
-        if (outcome.kind === 'added')
-          console.log(`notice ${outcome.id} is shown to ${accounts?.length ?? 'all'} accounts`);
+        const id = randomUUID();
+        const whom: NoticeAudience = accounts ? { kind: 'accounts', accounts: [...accounts] } : { kind: 'all' };
+        const outcome = await announce(tools, { id, title: null, text, shownUntil: until ?? null, whom });
+        if (outcome.kind === 'added') console.log(`notice ${id} is shown to ${outcome.accounts ?? 'all'} accounts`);
         else fail(describeRefusal(outcome));
       }),
     );
@@ -35,14 +40,15 @@ export function noticeCommand(): Command {
     .description('lists the notices, the latest first')
     .action(() =>
       withProduct(async ({ tools }) => {
-        const notices = await listNotices(tools.db);
+        const notices = await listNotices(tools.db, { after: null, limit: LISTED_NOTICES_MAX, now: tools.clock() });
         console.table(
-          notices.map(({ id, text, for_all, accounts, read, created_at, shown_until }) => ({
+          notices.map(({ id, title, text, for_all, accounts, read, created_at, shown_until }) => ({
             id,
             'shown to': for_all ? 'all' : `${accounts} accounts`,
             'read by': read,
             since: created_at.toISOString(),
             until: shown_until?.toISOString() ?? '',
+            title: title ?? '',
             text,
           })),
         );
@@ -54,11 +60,38 @@ export function noticeCommand(): Command {
     .argument('<id>', 'id of the notice', toUuid)
     .action((id: string) =>
       withProduct(async ({ tools }) => {
-        if (await removeNotice(tools.db, id)) console.log(`notice ${id} is no longer shown`);
-        else fail(`there is no notice ${id}`);
+        if (await takeBack(tools, id)) console.log(`notice ${id} is no longer shown`);
+        else fail(`there is no notice ${id}, or it is over`);
       }),
     );
   return notice;
+}
+
+/** @limit list: Older notices are not listed. */
+const LISTED_NOTICES_MAX = 200;
+
+/** The event is in the transaction of the change, and names what the operator's section names. */
+async function announce(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  notice: Parameters<typeof addNotice>[1],
+): Promise<AddNoticeOutcome> {
+  return await db.transaction().execute(async (trx) => {
+    const outcome = await addNotice(trx, notice, clock());
+    if (outcome.kind === 'added') {
+      const subject = { target: noticeTarget(notice.id), accounts: outcome.accounts };
+      await recordAudit(trx, { accountId: null, action: 'notice.added', subject });
+    }
+    return outcome;
+  });
+}
+
+async function takeBack({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const isEnded = await endNotice(trx, { id, now: clock() });
+    const subject = { target: noticeTarget(id) };
+    if (isEnded) await recordAudit(trx, { accountId: null, action: 'notice.removed', subject });
+    return isEnded;
+  });
 }
 
 function describeRefusal(outcome: Extract<AddNoticeOutcome, { kind: 'refused' }>): string {
@@ -71,6 +104,8 @@ function describeRefusal(outcome: Extract<AddNoticeOutcome, { kind: 'refused' }>
       return 'the last day is over';
     case 'no_accounts':
       return 'no account is given';
+    case 'tariff_unknown':
+      return 'there is no such tariff';
     case 'accounts_unknown':
       return `there are no accounts ${outcome.accountIds.join(', ')}; nothing was done`;
   }

@@ -206,8 +206,8 @@ export const ACCOUNT_FACTS = {
     key: ['account_id', 'notice_id'],
     download: {
       written: 'company-notices',
-      title: 'Сообщения о смене компании',
-      page: { text: 'Текст', created_at: 'Когда', read_at: 'Прочитано' },
+      title: 'Сообщения сервиса',
+      page: { title: 'Заголовок', text: 'Текст', created_at: 'Когда', read_at: 'Прочитано' },
     },
   },
 } as const satisfies FactsOfTables;

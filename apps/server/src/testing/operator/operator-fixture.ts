@@ -21,12 +21,18 @@ import { createFulfilments } from '#main/payment-tools.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';
 import { post } from '../identity/login-fixture.ts';
+import { aText, NEW_VERSION, someDocuments } from '../identity/test-documents.ts';
 import { createSuppressionFixture } from '../suppression/suppression-fixture.ts';
 import { createTestApp } from '../test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../test-browser.ts';
 
 const SECRET = 'a key of the operator tests that is long enough';
 const STEP_MS = 30_000;
+/** Documents that are not accepted like the others. */
+const READ_OR_CONSENTED = {
+  'privacy-policy': [aText('privacy-policy')],
+  'face-search-consent': [aText('face-search-consent', { version: NEW_VERSION }), aText('face-search-consent')],
+};
 export const REASON = 'Жалоба пользователя № 17';
 
 export interface Person {
@@ -120,6 +126,7 @@ async function open(
             return fixture.acquirers;
           },
         },
+        documents: { ...someDocuments(), texts: { ...someDocuments().texts, ...READ_OR_CONSENTED } },
         makeSupportBundle: async () => Readable.from(['the bundle']),
       }),
   });

@@ -34,7 +34,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/sources', label: sourceTexts.title, Icon: Database },
   { to: '/money', label: texts.money, Icon: Wallet },
   { to: '/work', label: texts.work, Icon: Wrench },
-  { to: '/texts/tariffs', label: texts.textsAndPrices, Icon: Tags },
+  { to: '/texts', label: texts.textsAndPrices, Icon: Tags },
   { to: '/journal', label: texts.journal, Icon: ScrollText },
   { to: '/settings', label: settingsTexts.title, Icon: SlidersHorizontal },
 ];

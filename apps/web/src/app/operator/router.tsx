@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { OperatorLink } from '#features/operator/address.tsx';
 import { JournalPage } from '#features/operator/journal-page.tsx';
@@ -15,6 +15,10 @@ import { RemovalsPage } from '#features/operator/removals/removals-page.tsx';
 import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { SourcePage } from '#features/operator/sources/source-page.tsx';
 import { SourcesPage } from '#features/operator/sources/sources-page.tsx';
+import { DocumentsPage } from '#features/operator/texts/documents-page.tsx';
+import { MaterialsPage } from '#features/operator/texts/materials-page.tsx';
+import { NoticesPage } from '#features/operator/texts/notices-page.tsx';
+import { SlidesPage } from '#features/operator/texts/slides-page.tsx';
 import { TariffPage } from '#features/operator/texts/tariff-page.tsx';
 import { TariffsPage } from '#features/operator/texts/tariffs-page.tsx';
 import { texts } from '#features/operator/texts.ts';
@@ -32,6 +36,15 @@ import { OperatorFrame } from './frame.tsx';
 const rootRoute = createRootRoute({ component: OperatorFrame, notFoundComponent: Nothing });
 const screen = (path: string, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
+
+/** Its first part. */
+const textsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/texts',
+  beforeLoad: () => {
+    throw redirect({ to: '/texts/notices' as never, replace: true });
+  },
+});
 
 /** The router of the operator's section; it knows nothing of the product's screens, nor they of it. */
 export function createOperatorRouter() {
@@ -66,6 +79,11 @@ export function createOperatorRouter() {
       screen('/work/refusals', RefusalsPage),
       screen('/texts/tariffs', TariffsPage),
       screen('/texts/tariffs/$id', TariffPage),
+      textsRoute,
+      screen('/texts/notices', NoticesPage),
+      screen('/texts/documents', DocumentsPage),
+      screen('/texts/slides', SlidesPage),
+      screen('/texts/materials', MaterialsPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

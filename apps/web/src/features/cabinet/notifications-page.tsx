@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Building2, Settings2 } from 'lucide-react';
+import { Building2, Megaphone, Settings2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { useProfile } from '#features/session/profile-api.ts';
@@ -38,12 +38,13 @@ function CompanyNoticeCard() {
   const id = useId();
   const profile = useProfile();
   if (!profile?.notification_change_company || !profile.company_notice) return null;
+  const { title, text } = profile.company_notice;
   return (
     <Card as="section" aria-labelledby={id}>
       <div className={styles.card}>
-        <Building2 size={20} aria-hidden />
-        <h2 id={id}>{companyTexts.title}</h2>
-        <p className={styles.words}>{profile.company_notice.text}</p>
+        {title === null ? <Building2 size={20} aria-hidden /> : <Megaphone size={20} aria-hidden />}
+        <h2 id={id}>{title ?? companyTexts.title}</h2>
+        <p className={styles.words}>{text}</p>
       </div>
     </Card>
   );

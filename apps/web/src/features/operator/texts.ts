@@ -247,6 +247,7 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'monitor.added': 'Добавлен мониторинг',
   'notice.added': 'Сообщение добавлено',
   'notice.removed': 'Сообщение убрано',
+  'slides.published': 'Заменены слайды после отмены',
   'person.name_shown': 'Показано имя человека',
   'person.forgotten': 'Человек убран навсегда',
   'search.started': 'Начат поиск',

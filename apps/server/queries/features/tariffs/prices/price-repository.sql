@@ -22,7 +22,7 @@ limit $4;
 -- insertPrice
 insert into
   "tariff_price" (
-    "id", "created_at", "tariff_id", "prices", "valid_from", "event_id", "withdrawn_at", "withdrawn_event_id",
+    "id", "tariff_id", "created_at", "prices", "valid_from", "event_id", "withdrawn_at", "withdrawn_event_id",
     "told_until", "told_at"
   )
 values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10);

@@ -37,7 +37,7 @@ interface CompanyNoticeModalProps {
 function CompanyNoticeModal({ profile, notice }: CompanyNoticeModalProps) {
   const read = useReadCompanyNotice(profile);
   return (
-    <Modal open title={texts.title} onClose={() => read.mutate(notice.id)}>
+    <Modal open title={notice.title ?? texts.title} onClose={() => read.mutate(notice.id)}>
       <p className={styles.words}>{notice.text}</p>
       <p className={styles.quiet}>{texts.stays}</p>
     </Modal>

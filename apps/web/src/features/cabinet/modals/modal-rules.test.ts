@@ -4,7 +4,7 @@ import { modalFor } from './modal-rules.ts';
 
 const notice = (read: boolean) => ({
   notification_change_company: true,
-  company_notice: { id: NOTICE_ID, text: 'С 1 декабря услуги оказывает другая компания.', read },
+  company_notice: { id: NOTICE_ID, title: null, text: 'С 1 декабря услуги оказывает другая компания.', read },
 });
 
 test.each([

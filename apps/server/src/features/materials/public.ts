@@ -1,0 +1,1 @@
+export { listMaterialsAfter } from './repository.ts';

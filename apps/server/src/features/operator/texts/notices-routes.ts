@@ -1,0 +1,90 @@
+import {
+  addNotice,
+  endNotice,
+  listNotices,
+  NOTICES_PAGE_SIZE,
+  type OperatorNotice,
+} from '@vidno/contract/operator/texts/notices';
+import { endOfMoscowDay } from '#config/time.ts';
+import { type AddNoticeOutcome, noticeTarget, addNotice as showNotice } from '#features/cabinet/notices.ts';
+import { type ListedNotice, listNotices as readNotices, endNotice as stopShowing } from '#features/cabinet/public.ts';
+import { findLastAboutEach } from '#features/privacy/public.ts';
+import { listStoredTariffs } from '#features/tariffs/public.ts';
+import { InvalidRequest, Problem } from '#http/errors.ts';
+import type { Tools } from '#tools.ts';
+import { cutPage, readPlace, writePlace } from '../pages.ts';
+import type { Section } from '../section-routes.ts';
+
+const done = { status: 'ok' as const };
+
+export function serveNotices(section: Section, { db, clock }: Pick<Tools, 'db' | 'clock'>): void {
+  section.reads(listNotices, async ({ query }) => {
+    const now = clock();
+    const rows = await readNotices(db, { after: readPlace(query.after), limit: NOTICES_PAGE_SIZE + 1, now });
+    const { shown, last } = cutPage(rows, NOTICES_PAGE_SIZE);
+    const targets = shown.map(({ id }) => noticeTarget(id));
+    const [seen, tariffs] = [await findLastAboutEach(db, targets), await listStoredTariffs(db)];
+    const names = new Map(tariffs.map(({ id, name }) => [id, name]));
+    return {
+      status: 'ok',
+      data: shown.map((row) => toNotice(row, { names, now, seen: seen.get(noticeTarget(row.id)) ?? null })),
+      next: last && writePlace({ at: last.created_at, id: last.id }),
+      tariffs: tariffs.map(({ id, name }) => ({ id, name })),
+    };
+  });
+
+  section.changes(addNotice, {
+    target: ({ params }) => noticeTarget(params.id),
+    carryOut: async (trx, { params: { id }, body: { title, text, whom, until } }) => {
+      const shownUntil = until === null ? null : endOfMoscowDay(until);
+      const outcome = await showNotice(trx, { id, title, text, whom, shownUntil }, clock());
+      if (outcome.kind === 'refused') throw new InvalidRequest(describeRefusal(outcome));
+      return { subject: { whom: whom.kind, accounts: outcome.accounts }, reply: done };
+    },
+  });
+
+  section.changes(endNotice, {
+    target: ({ params }) => noticeTarget(params.id),
+    carryOut: async (trx, { params: { id } }) => {
+      if (!(await stopShowing(trx, { id, now: clock() }))) throw new Problem('already_so');
+      return { subject: {}, reply: done };
+    },
+  });
+}
+
+interface Known {
+  /** Of tariffs by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: Date;
+  readonly seen: number | null;
+}
+
+function toNotice(row: ListedNotice, { names, now, seen }: Known): OperatorNotice {
+  const { id, title, text, for_all: isForAll, tariff_id: tariffId, read, shown_until: until } = row;
+  return {
+    ...{ id, title, text, read, seen },
+    whom: isForAll ? 'all' : tariffId === null ? 'accounts' : 'tariff',
+    tariff: tariffId && (names.get(tariffId) ?? tariffId),
+    accounts: isForAll ? null : row.accounts,
+    created: row.created_at.toISOString(),
+    until: until?.toISOString() ?? null,
+    state: until !== null && until <= now ? 'over' : row.replaced ? 'replaced' : 'shown',
+  };
+}
+
+function describeRefusal(outcome: Extract<AddNoticeOutcome, { kind: 'refused' }>): Record<string, string[]> {
+  switch (outcome.because) {
+    case 'text_empty':
+      return { text: ['Напишите текст.'] };
+    case 'text_long':
+      return { text: ['Текст слишком длинный.'] };
+    case 'until_past':
+      return { until: ['Этот день уже прошёл.'] };
+    case 'no_accounts':
+      return { whom: ['Назовите хотя бы один аккаунт.'] };
+    case 'tariff_unknown':
+      return { whom: ['Такого тарифа нет.'] };
+    case 'accounts_unknown':
+      return { whom: [`Таких аккаунтов нет: ${outcome.accountIds.join(', ')}. Сообщение никому не показано.`] };
+  }
+}

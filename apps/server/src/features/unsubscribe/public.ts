@@ -1,0 +1,1 @@
+export { listSlides, replaceSlides } from './repository.ts';
