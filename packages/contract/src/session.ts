@@ -23,7 +23,7 @@ export const profileSchema = z.object({
     z.object({
       id: z.uuid(),
       /** Null for one about a change of company. */
-      title: z._default(z.nullable(z.string()), null),
+      title: z.optional(z.nullable(z.string())),
       text: z.string(),
       read: z.boolean(),
     }),

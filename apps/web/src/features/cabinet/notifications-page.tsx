@@ -42,7 +42,7 @@ function CompanyNoticeCard() {
   return (
     <Card as="section" aria-labelledby={id}>
       <div className={styles.card}>
-        {title === null ? <Building2 size={20} aria-hidden /> : <Megaphone size={20} aria-hidden />}
+        {title ? <Megaphone size={20} aria-hidden /> : <Building2 size={20} aria-hidden />}
         <h2 id={id}>{title ?? companyTexts.title}</h2>
         <p className={styles.words}>{text}</p>
       </div>
