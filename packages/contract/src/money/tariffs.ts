@@ -56,7 +56,7 @@ export const listTariffs = endpoint({
 /** What a tariff or a change of it costs today, line by line; a negative amount is given back to the card. */
 export const quoteSchema = z.object({
   /** The moment whose prices these are; the order names it. */
-  priced_at: z.iso.datetime(),
+  priced_at: z.string(),
   lines: z.array(z.object({ text: z.string(), amount_kopecks: z.number() })),
   today_kopecks: z.number(),
   paid_until: z.string(),
@@ -80,6 +80,12 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** Not `z.iso.datetime`, which every page of the site would load. */
+const pricedAt = z.string().check(
+  z.maxLength(30),
+  z.refine((moment) => !Number.isNaN(Date.parse(moment)), 'Это не время.'),
+);
+
 const orderedTariff = {
   tariff: tariffId,
   /** Services of the tools, for a tariff made of them. */
@@ -87,7 +93,7 @@ const orderedTariff = {
   /** Whether a tariff that asks goes on by itself. Never assumed. */
   renew: z._default(z.boolean(), false),
   /** Of the quote that stood on the screen: its price can be ordered for an hour. */
-  priced_at: z.optional(z.iso.datetime()),
+  priced_at: z.optional(pricedAt),
 };
 export const orderedTariffSchema = z.object(orderedTariff);
 export type OrderedTariff = z.infer<typeof orderedTariffSchema>;
