@@ -34,6 +34,14 @@ async function tell(kind: string, fields: Readonly<Record<string, string>>, secr
   return answer.ok ? ((await answer.json()) as { code: number }).code : answer.status;
 }
 
+/** As the provider does: it tells again what we had no time for. */
+async function tellUntilTaken(kind: string, fields: Readonly<Record<string, string>>) {
+  for (;;) {
+    const code = await tell(kind, fields);
+    if (code !== 503) return code;
+  }
+}
+
 function newsOf(kind: string): Readonly<Record<string, string>> {
   const attempt = stage.simulator.notifications.attempts.findLast((told) => told.kind === kind);
   if (!attempt) throw new Error(`There was no news of the kind ${kind}`);
@@ -52,7 +60,7 @@ describe('a webhook', () => {
   test('told 100 times in parallel credits once', async () => {
     await stage.pay(await stage.start(anna, TOP_UP));
     const news = newsOf('pay');
-    const codes = await Promise.all(Array.from({ length: 100 }, () => tell('pay', news)));
+    const codes = await Promise.all(Array.from({ length: 100 }, () => tellUntilTaken('pay', news)));
     expect(new Set(codes)).toEqual(new Set([0]));
     expect(await stage.balance(anna)).toBe(30_000);
   });

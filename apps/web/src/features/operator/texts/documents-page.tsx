@@ -36,7 +36,9 @@ const COLUMNS: readonly Column<OperatorDocument, never>[] = [
       earlier.length === 0
         ? texts.none
         : earlier
-            .map(({ version, accepted }) => texts.earlierVersion(formatDate(version), describeAccepted(accepted)))
+            .map(({ version, accepted }) =>
+              texts.earlierVersion(formatDate(version), accepted === null ? null : formatNumber(accepted)),
+            )
             .join('; '),
   },
 ];

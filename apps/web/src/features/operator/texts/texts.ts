@@ -68,7 +68,9 @@ export const texts = {
   asksAgain: 'просит принять заново',
   news: 'Что нового',
   earlier: 'Прежние версии',
-  earlierVersion: (day: string, accepted: string) => `от ${day}, приняли: ${accepted}`,
+  /** `accepted`: null for one that is only read. */
+  earlierVersion: (day: string, accepted: string | null) =>
+    `от ${day}${accepted === null ? '' : `, приняли: ${accepted}`}`,
   notAccepted: 'только читают',
   none: '–',
 
