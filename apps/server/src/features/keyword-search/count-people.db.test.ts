@@ -1,3 +1,4 @@
+import { NAMED_SOURCES_LIMIT_CHARS } from '@vidno/contract/sources';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
@@ -97,7 +98,7 @@ test.each([
   [{ keyword: 'а'.repeat(10_240) }, 'keyword_long'],
   [{ region: 'RU-00' }, 'region_unknown'],
   [{ source: 'nowhere' }, 'source_unknown'],
-  [{ source: 'x'.repeat(201) }, 'invalid_request'],
+  [{ source: 'x'.repeat(NAMED_SOURCES_LIMIT_CHARS + 1) }, 'invalid_request'],
 ])('refused: %j', async (change, code) => {
   expect(await count(change)).toMatchObject({ status: 'error', code });
 });
