@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'];
 
 /** Finds a browser without any manual step: BROWSER_PATH, else an installed one, else the one in an npm package. */
-export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
+export async function findBrowser(): Promise<{ executablePath: string; args: string[]; env: NodeJS.ProcessEnv }> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = [
     ...asRoot,
@@ -17,9 +17,15 @@ export async function findBrowser(): Promise<{ executablePath: string; args: str
     '--force-color-profile=srgb',
   ];
   const found = process.env.BROWSER_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (found && found !== 'packed') return { executablePath: found, args };
+  if (found && found !== 'packed') return { executablePath: found, args, env: speakUtf8() };
   // Makes the package unpack libraries that a bare machine lacks. It reads the variable when it is imported.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: [...args, '--no-sandbox', '--no-zygote'] };
+  const executablePath = await packed.executablePath();
+  return { executablePath, args: [...args, '--no-sandbox', '--no-zygote'], env: speakUtf8() };
+}
+
+/** The environment, in which Chromium names a file in Russian: without a language it would call it «download». */
+function speakUtf8(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C.UTF-8' };
 }
