@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { maybeMoment, moment } from './pages.ts';
 
 /** The audit log, newest first. */
 
 const ok = z.literal('ok');
-const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'День пишется так: 2026-12-31.')));
+const day = z.optional(z.iso.date('День пишется так: 2026-12-31.'));
 const id = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 const filters = {
@@ -23,7 +24,7 @@ export type JournalFilters = z.infer<typeof journalFilters>;
 
 export const journalEvent = z.object({
   id: z.int(),
-  at: z.iso.datetime(),
+  at: moment,
   action: z.string(),
   /** Null for what was done by command or by the product itself. */
   account: z.nullable(z.int()),
@@ -66,8 +67,8 @@ const check = z.object({
   percent: z.int(),
   /** Of a finished one: its verdict. */
   message: z.string(),
-  started: z.iso.datetime(),
-  finished: z.nullable(z.iso.datetime()),
+  started: moment,
+  finished: maybeMoment,
 });
 export type JournalCheck = z.infer<typeof check>;
 

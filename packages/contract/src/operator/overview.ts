@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { moment } from './pages.ts';
 
 /** Whether all is well, and what is due today. */
 
 const ok = z.literal('ok');
-const moment = z.iso.datetime();
 
 const finding = z.object({
   /** Such as `backups`: the ids of `vidno doctor --json`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { moment } from './pages.ts';
 
 /**
  * What changes in the operator's section ask for, and the confirmed mode, which spares the code for what can be undone.
@@ -63,7 +64,7 @@ export const confirmOperator = endpoint({
     status: z.literal('ok'),
     /** Only for this session, and kept by the page alone: whoever steals the cookie does not have it. */
     mode: z.string(),
-    until: z.iso.datetime(),
+    until: moment,
   }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { moment, next } from '../pages.ts';
+import { moment, next, placeLike } from '../pages.ts';
 
 /** Materials are files, which `vidno materials sync` brings in; they are only looked at here. */
 
@@ -27,7 +27,7 @@ export const listMaterialsInForce = endpoint({
   operator: { does: 'reads' },
   query: z.object({
     /** Day and number of the last one of the page before. */
-    after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d,\d{1,9}$/, 'Страницы с таким началом нет.'))),
+    after: placeLike(/^\d{4}-\d\d-\d\d,\d{1,9}$/),
   }),
   response: z.object({ status: z.literal('ok'), data: z.array(material), next }),
 });

@@ -111,7 +111,15 @@ test('invoices are read page by page, and by state, problem, account and day', a
   expect((await list({ account: boris.accountId, show: 'failed' })).data).toHaveLength(20);
   const day = new Date(start - 40 * DAY_MS + 3 * 3_600_000).toISOString().slice(0, 10);
   expect((await list({ from: day, to: day })).data).toMatchObject([{ id: idOf(500) }]);
-  for (const wrong of [{ after: 'x' }, { show: 'lost' }, { from: 'вчера' }, { account: -1 }])
+  const never = '2026-13-40T25:00:00.000Z,1,00000000-0000-4000-8000-000000000001';
+  for (const wrong of [
+    { after: 'x' },
+    { after: never },
+    { show: 'lost' },
+    { from: 'вчера' },
+    { from: '2026-02-31' },
+    { account: -1 },
+  ])
     expect((await send(vera, listInvoices, { query: wrong })).statusCode, JSON.stringify(wrong)).toBe(422);
   expect(JSON.stringify(all)).not.toContain('@');
   expect(await db.selectFrom('invoice').select('id').execute()).toHaveLength(121);
