@@ -4,26 +4,32 @@ import type { TariffOrder } from '#database/tables/payments.ts';
 import type { PaymentRefusal } from '#features/payments/fulfilment.ts';
 import { type Invoice, isExpired } from '#features/payments/invoice.ts';
 import type { Tools } from '#tools.ts';
-import { findOffer, listOffers, pricesOf } from './prices/offers.ts';
+import { listOffers, pricesOf } from './prices/offers.ts';
 import { listTariffsHad } from './repository.ts';
-import { type ChosenTariff, type CurrentSubscription, isMadeOfTools, priceOf } from './tariff.ts';
+import {
+  type ChosenTariff,
+  type CurrentSubscription,
+  isMadeOfTools,
+  priceOf,
+  type Tariff,
+  toolsFor,
+} from './tariff.ts';
 import { hasHadTrialElsewhere } from './trial/trial.ts';
 
 export type ChooseOutcome =
   | ({ readonly kind: 'chosen' } & ChosenTariff)
   | { readonly kind: 'refused'; readonly because: 'tariff_unknown' | 'tools_required' | 'trial_used' };
 
-/** What the user has ordered, if it can be bought, at the prices of that moment. */
+/** What the user has ordered, if it can be bought, at the prices of these offers. */
 async function chooseTariff(
   db: Database | Transaction,
   accountId: number,
   { tariff: id, tools: services, renew }: OrderedTariff,
-  asked: Parameters<typeof listOffers>[1],
+  offers: readonly Tariff[],
 ): Promise<ChooseOutcome> {
-  const offers = await listOffers(db, asked);
   const tariff = offers.find((offer) => offer.id === id);
   if (!tariff || tariff.hidden) return { kind: 'refused', because: 'tariff_unknown' };
-  const tools = tariff.tools.filter(({ service }) => services.includes(service));
+  const tools = toolsFor(tariff, services);
   if (isMadeOfTools(tariff) && tools.length === 0) return { kind: 'refused', because: 'tools_required' };
   if (tariff.once && (await listTariffsHad(db, accountId)).has(id)) return { kind: 'refused', because: 'trial_used' };
   const renews = renew && tariff.renewal !== 'never';
@@ -35,9 +41,9 @@ async function chooseTariff(
 export async function chooseToOrder(
   { db, appSecret }: Pick<Tools, 'db' | 'appSecret'>,
   accountId: number,
-  { order, ...asked }: { readonly order: OrderedTariff } & Parameters<typeof listOffers>[1],
+  { order, offers }: { readonly order: OrderedTariff; readonly offers: readonly Tariff[] },
 ): Promise<ChooseOutcome> {
-  const chosen = await chooseTariff(db, accountId, order, asked);
+  const chosen = await chooseTariff(db, accountId, order, offers);
   if (chosen.kind === 'refused' || !chosen.tariff.once) return chosen;
   return (await hasHadTrialElsewhere(db, appSecret, accountId)) ? { kind: 'refused', because: 'trial_used' } : chosen;
 }
@@ -73,7 +79,7 @@ export async function checkOrder(
   const isAgainstThis = order !== null && isSamePeriod(order.against, toAgainst(current));
   if (!isAgainstThis) return { kind: 'refused', because: 'changed' };
   const at = order.priced_at === undefined ? invoice.created_at : new Date(order.priced_at);
-  const chosen = await chooseTariff(db, accountId, order, { at, current });
+  const chosen = await chooseTariff(db, accountId, order, await listOffers(db, { at, current }));
   if (chosen.kind === 'refused') return { kind: 'refused', because: 'not_sold' };
   if (isSameTariff(chosen, current, paidAt)) return { kind: 'refused', because: 'changed' };
   return { kind: 'valid', chosen };
@@ -95,10 +101,14 @@ export async function findNextTariff(
   current: CurrentSubscription,
   at: Date,
 ): Promise<NextPeriod | null> {
-  if (!current.renews || current.next_tariff_id === null) return null;
-  const tariff = await findOffer(db, current.next_tariff_id, { at, current });
+  return current.renews ? nextPeriodOf(current, await listOffers(db, { at, current })) : null;
+}
+
+/** The same of offers to the subscriber, whether it will be renewed or not. */
+export function nextPeriodOf(current: CurrentSubscription, offers: readonly Tariff[]): NextPeriod | null {
+  const tariff = offers.find(({ id }) => id === current.next_tariff_id);
   if (!tariff) return null;
-  const tools = tariff.tools.filter(({ service }) => current.tools.includes(service));
+  const tools = toolsFor(tariff, current.tools);
   if (isMadeOfTools(tariff) && tools.length === 0) return null;
   const chosen = { tariff, tools, renews: true, keeps: pricesOf(tariff, tools) };
   const parts = isMadeOfTools(tariff)

@@ -4,10 +4,10 @@ import type { Clock } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import { listCards } from '#features/payments/public.ts';
 import { findRefund } from './cancelling/cancel-subscription.ts';
-import { findNextTariff } from './choose-tariff.ts';
-import { listOffers } from './prices/offers.ts';
+import { nextPeriodOf } from './choose-tariff.ts';
+import { offersTo, type PriceList, readPriceList } from './prices/offers.ts';
 import { findCurrent } from './repository.ts';
-import { type CurrentSubscription, isMadeOfTools, priceOf, retriesLeft, servicesEnd, type Tariff } from './tariff.ts';
+import { type CurrentSubscription, isMadeOfTools, priceOf, retriesLeft, servicesEnd, toolsFor } from './tariff.ts';
 
 /** What the account has subscribed to, what will be charged for it, and from which card. */
 export async function describeSubscription(
@@ -15,16 +15,16 @@ export async function describeSubscription(
   accountId: number,
 ): Promise<Subscription> {
   const now = clock();
-  const current = await findCurrent(db, accountId);
-  const [tariffs, forOthers, cards] = await Promise.all([
-    listOffers(db, { at: now, current }),
-    listOffers(db, { at: now, current: null }),
+  const [current, prices, cards] = await Promise.all([
+    findCurrent(db, accountId),
+    readPriceList(db, now),
     listCards(db, accountId),
   ]);
+  const tariffs = offersTo(current, prices);
   const tariff = tariffs.find(({ id }) => id === current?.tariff_id);
   const tools = tariffs.find(isMadeOfTools)?.tools ?? [];
   const card = cards.find(({ id }) => id === current?.card_id);
-  const next = current && card ? await findNextTariff(db, { ...current, renews: true }, now) : null;
+  const next = current && card ? nextPeriodOf(current, tariffs) : null;
   const charge = next && current && { at: current.paid_until.toISOString(), amount_kopecks: next.priceKopecks };
   const cardsOf = cards.map((stored) => ({
     id: stored.id,
@@ -49,7 +49,7 @@ export async function describeSubscription(
     state: current.state,
     sub_name: tariff?.name ?? current.tariff_id,
     sub_price: current.price_kopecks / KOPECKS_PER_RUBLE,
-    others_pay_kopecks: findHigherPrice(current, { own: tariffs, forOthers }),
+    others_pay_kopecks: findHigherPrice(current, prices),
     paid_until: current.paid_until.toISOString(),
     next_charge:
       charge && current.renews
@@ -78,15 +78,12 @@ const NO_SUBSCRIPTION = {
 } as const;
 
 /** Of the next period, for somebody who buys now; null if the account pays as much. */
-function findHigherPrice(
-  { next_tariff_id: nextId, tools }: CurrentSubscription,
-  { own, forOthers }: { readonly own: readonly Tariff[]; readonly forOthers: readonly Tariff[] },
-): number | null {
-  const [ours, theirs] = [own, forOthers].map((offers) => {
-    const tariff = offers.find(({ id }) => id === nextId);
-    return tariff ? priceOf({ tariff, tools: tariff.tools.filter(({ service }) => tools.includes(service)) }) : 0;
-  });
-  return theirs !== undefined && ours !== undefined && theirs > ours ? theirs : null;
+function findHigherPrice(current: CurrentSubscription, prices: PriceList): number | null {
+  const priceTo = (buyer: CurrentSubscription | null): number => {
+    const tariff = offersTo(buyer, prices).find(({ id }) => id === current.next_tariff_id);
+    return tariff ? priceOf({ tariff, tools: toolsFor(tariff, current.tools) }) : 0;
+  };
+  return priceTo(null) > priceTo(current) ? priceTo(null) : null;
 }
 
 /** Null while everything is paid. */

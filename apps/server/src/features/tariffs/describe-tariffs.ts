@@ -58,9 +58,9 @@ export async function quoteTariff(
 ): Promise<QuoteOutcome> {
   const at = clock();
   const current = await findCurrent(db, accountId);
-  const chosen = await chooseToOrder({ db, appSecret }, accountId, { order, at, current });
-  if (chosen.kind === 'refused') return chosen;
   const offers = await listOffers(db, { at, current });
+  const chosen = await chooseToOrder({ db, appSecret }, accountId, { order, offers });
+  if (chosen.kind === 'refused') return chosen;
   const change = quoteChange(chosen, current, at);
   const next = offers.find(({ id }) => id === (chosen.tariff.continues_as ?? chosen.tariff.id));
   const services = servicesOf(chosen);

@@ -11,6 +11,7 @@ import type { Tools } from '#tools.ts';
 import { applyChange } from './apply-change.ts';
 import { endIfItPaid } from './cancelling/ending.ts';
 import { type ChooseOutcome, checkOrder, chooseToOrder, isSameTariff, toAgainst } from './choose-tariff.ts';
+import { listOffers } from './prices/offers.ts';
 import { holdPrice, quoteChange } from './quote-rules.ts';
 import { findCurrent, lockCurrent } from './repository.ts';
 import { type ChosenTariff, isSamePrice } from './tariff.ts';
@@ -49,11 +50,13 @@ export async function orderTariff(
   const order = { tariff, tools, renew, priced_at: at.toISOString() };
   if (isVisitor) return { kind: 'refused', because: 'registration_required' };
   const current = await findCurrent(db, accountId);
-  const chosen = await chooseToOrder({ db, appSecret }, accountId, { order, at, current });
+  const choose = async (moment: Date) =>
+    await chooseToOrder({ db, appSecret }, accountId, { order, offers: await listOffers(db, { at: moment, current }) });
+  const chosen = await choose(at);
   if (chosen.kind === 'refused') return chosen;
   if (isSameTariff(chosen, current, now)) return { kind: 'refused', because: 'tariff_same' };
   if (!isFresh) {
-    const shown = await chooseToOrder({ db, appSecret }, accountId, { order, at: shownAt, current });
+    const shown = await choose(shownAt);
     if (shown.kind === 'refused' || !isSamePrice(shown, chosen)) return { kind: 'refused', because: 'tariff_changed' };
   }
   const { todayKopecks } = quoteChange(chosen, current, now);

@@ -1,4 +1,4 @@
-export { listPlanned, listPricesAt, listPricesOf, type TariffPrice, updatePrice } from './prices/price-repository.ts';
+export { listPlanned, listPricesOf, type TariffPrice, updatePrice } from './prices/price-repository.ts';
 export {
   findCurrent,
   findTariff,

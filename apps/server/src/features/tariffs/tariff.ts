@@ -27,6 +27,11 @@ export function priceOf({ tariff, tools }: Pick<ChosenTariff, 'tariff' | 'tools'
   return tools.reduce((sum, tool) => sum + tool.price_kopecks, 0);
 }
 
+/** Those of its tools that are for these services. */
+export function toolsFor({ tools }: Pick<Tariff, 'tools'>, services: readonly number[]): Tariff['tools'] {
+  return tools.filter(({ service }) => services.includes(service));
+}
+
 export function sumOfPrices(prices: readonly Price[]): number {
   return prices.reduce((sum, { price_kopecks }) => sum + price_kopecks, 0);
 }

@@ -3,8 +3,8 @@ import type { Database } from '#database/database.ts';
 import type { SharedPlace } from '#database/read-pages.ts';
 import type { Price } from '#database/tables/subscriptions.ts';
 import { findLastAboutEach, listEventsById } from '#features/privacy/public.ts';
-import { listOffers } from '#features/tariffs/prices/offers.ts';
-import { listPlanned, listPricesAt, listPricesOf, type TariffPrice } from '#features/tariffs/public.ts';
+import { offersTo, pricesOf, readPriceList } from '#features/tariffs/prices/offers.ts';
+import { listPlanned, listPricesOf, type TariffPrice } from '#features/tariffs/public.ts';
 import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 
 /** What operators see of tariffs and their prices. */
@@ -12,12 +12,12 @@ import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 /** How the journal names what is changed. */
 export const tariffTarget = (id: string): string => `tariff ${id}`;
 
-type Offer = Awaited<ReturnType<typeof listOffers>>[number];
+type Offer = ReturnType<typeof offersTo>[number];
 
 export async function describeTariffs(db: Database, now: Date): Promise<OperatorTariff[]> {
-  const offers = await listOffers(db, { at: now, current: null });
-  const [begun, coming, seen] = [
-    await listPricesAt(db, now),
+  const prices = await readPriceList(db, now);
+  const offers = offersTo(null, prices);
+  const [coming, seen] = [
     await listPlanned(db, now),
     await findLastAboutEach(
       db,
@@ -27,14 +27,14 @@ export async function describeTariffs(db: Database, now: Date): Promise<Operator
   return offers.map((offer) => {
     const { id, name, days, renewal, hidden } = offer;
     const planned = coming.find(({ tariff_id }) => tariff_id === id);
-    const since = begun.find(({ tariff_id }) => tariff_id === id)?.valid_from;
+    const since = prices.begun.get(id)?.valid_from;
     return {
       id,
       name,
       days,
       renewal,
       hidden,
-      lines: toLines(offer, present(offer)),
+      lines: toLines(offer, pricesOf(offer, offer.tools)),
       since: since?.toISOString() ?? null,
       planned: planned
         ? { id: planned.id, from: planned.valid_from.toISOString(), lines: toLines(offer, planned.prices) }
@@ -42,10 +42,6 @@ export async function describeTariffs(db: Database, now: Date): Promise<Operator
       seen: seen.get(tariffTarget(id)) ?? null,
     };
   });
-}
-
-function present({ price_kopecks, tools }: Offer): readonly Price[] {
-  return tools.length > 0 ? tools : [{ service: null, price_kopecks }];
 }
 
 function toLines({ name, tools }: Offer, prices: readonly Price[]): PriceLine[] {
@@ -66,10 +62,11 @@ export async function describePrices(
   db: Database,
   { tariffId, after, now }: { readonly tariffId: string; readonly after: SharedPlace | null; readonly now: Date },
 ): Promise<HistoryPage | null> {
-  const offer = (await listOffers(db, { at: now, current: null })).find(({ id }) => id === tariffId);
+  const prices = await readPriceList(db, now);
+  const offer = offersTo(null, prices).find(({ id }) => id === tariffId);
   if (!offer) return null;
   const { shown, last } = cutPage(await listPricesOf(db, { tariffId, after, limit: ROWS_READ }));
-  const inForce = (await listPricesAt(db, now)).find(({ tariff_id }) => tariff_id === tariffId)?.valid_from;
+  const inForce = prices.begun.get(tariffId)?.valid_from;
   const ids = shown.flatMap(({ event_id, withdrawn_event_id }) => [event_id, withdrawn_event_id]);
   const events = new Map(
     (

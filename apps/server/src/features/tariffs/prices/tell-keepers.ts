@@ -4,9 +4,9 @@ import type { Price } from '#database/tables/subscriptions.ts';
 import { showNotifications } from '#features/notifications/notifications.ts';
 import type { Tools } from '#tools.ts';
 import { insertBillingEmails, listStoredTariffs, lowerKeptPrices } from '../repository.ts';
-import { sumOfPrices, type Tariff } from '../tariff.ts';
+import { sumOfPrices, type Tariff, toolsFor } from '../tariff.ts';
 import { describeChange, type PriceChange } from './describe-change.ts';
-import { keptOf } from './offers.ts';
+import { keptOf, offerTo, pricesOf } from './offers.ts';
 import { listKeepers, lockUntold, type TariffPrice, updatePrice } from './price-repository.ts';
 
 /** @limit queue: The rest is told next, in a transaction of its own. */
@@ -92,11 +92,8 @@ function compare(
 ): (PriceChange & { readonly own: readonly Price[] }) | null {
   const isOwn = ({ service }: Price) => service === null || keeper.tools.includes(service);
   const kept = keptOf(keeper, tariff).filter(isOwn);
-  const others = prices.filter(isOwn);
-  const own = others.map(({ service, price_kopecks: kopecks }) => ({
-    service,
-    price_kopecks: Math.min(kopecks, kept.find((price) => price.service === service)?.price_kopecks ?? kopecks),
-  }));
+  const ofTools = (offer: Tariff): readonly Price[] => pricesOf(offer, toolsFor(offer, keeper.tools));
+  const [own, others] = [ofTools(offerTo(keeper, tariff, prices)), ofTools(offerTo(null, tariff, prices))];
   const [wasKopecks, ownKopecks, othersKopecks] = [sumOfPrices(kept), sumOfPrices(own), sumOfPrices(others)];
   const isSame = ownKopecks === othersKopecks && ownKopecks === wasKopecks;
   return isSame ? null : { own, wasKopecks, ownKopecks, othersKopecks };
