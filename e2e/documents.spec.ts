@@ -3,7 +3,7 @@ import { registerByEmail } from './account.ts';
 import { findEmail } from './inbox.ts';
 import { checkScreen, expectAccessible, openMore } from './screens.ts';
 
-/** Every document of the project has one version so far, so the server is given an older one. */
+/** A version older than any of the project, whose differences the test makes up. */
 const OLD = '2026-01-01';
 
 test('a visitor reads the documents, registers with them, and writes to the support', { tag: '@phone' }, async ({

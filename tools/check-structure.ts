@@ -15,7 +15,7 @@ const HAS_A_BORDER = /[/-](routes|repository)\.ts$|\/database\/migrations\//;
 const REASONS: Readonly<Record<string, string>> = {
   'apps/server/src/main/commands/doctor.ts':
     'a command, in the folder of commands; what it looks at is used by the site as well',
-  'apps/web/src/features/operator/users-page.tsx': 'a screen, which has a file of its own as every screen has',
+  'apps/web/src/features/operator/users/users-page.tsx': 'a screen, which has a file of its own as every screen has',
 };
 
 /** Path of each file, relative to the root, and its text. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, type ReceivedCall } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { leaveConfirmedMode } from './confirmed-mode.tsx';
-import { UserPage } from './user-page.tsx';
+import { UserPage } from './users/user-page.tsx';
 
 const REASON = 'Жалоба пользователя № 17';
 const USER = {

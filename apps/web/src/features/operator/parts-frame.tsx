@@ -3,7 +3,9 @@ import { Page } from '#shared/ui/layout/page.tsx';
 import { OperatorLink } from './address.tsx';
 import { texts as money } from './money/texts.ts';
 import styles from './operator.module.css';
-import { TEXTS_FRAME } from './texts/frame.tsx';
+import { texts as tariffs } from './texts/tariff-texts.ts';
+import { texts as contents } from './texts/texts.ts';
+import { texts as section } from './texts.ts';
 import { texts as work } from './work/texts.ts';
 
 const FRAMES = {
@@ -27,7 +29,17 @@ const FRAMES = {
       { to: '/work/refusals', label: work.refusals },
     ],
   },
-  texts: TEXTS_FRAME,
+  texts: {
+    title: section.textsAndPrices,
+    label: `${section.textsAndPrices}: разделы`,
+    parts: [
+      { to: '/texts/notices', label: contents.notices },
+      { to: '/texts/documents', label: contents.documents },
+      { to: '/texts/slides', label: contents.slides },
+      { to: '/texts/materials', label: contents.materials },
+      { to: '/texts/tariffs', label: tariffs.tariffs },
+    ],
+  },
 } as const;
 
 interface PartsFrameProps {

@@ -19,7 +19,7 @@ const ENTRIES_LOOKED_AT = 100_000;
 /** Below the folder of imports: archives that have not come whole yet. Nothing of it is offered. */
 export const INCOMING = '.incoming';
 /** Files of people, and none of the pictures beside them. */
-const PEOPLE_FILE = /\.(ndjson|jsonl)$/i;
+export const PEOPLE_FILE = /\.(ndjson|jsonl)$/i;
 
 /** Files of people in the folder of imports and below it, those that changed last on top. There are none without the folder. */
 export async function listImportFiles(

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { measureFree } from '#files/file-store.ts';
+import { PEOPLE_FILE } from './import-files.ts';
 
 /** Unpacks an archive that somebody has uploaded. All of it is looked at before anything is written, and one unfit entry refuses all. */
 
@@ -57,7 +58,6 @@ const NAME_LIMIT_CHARS = 300;
  */
 const NAME_PART_LIMIT_BYTES = 255;
 
-const PEOPLE = /\.(ndjson|jsonl)$/i;
 const PICTURE = /\.(jpe?g|png|webp|gif|avif|hei[cf]|bmp|tiff?)$/i;
 
 interface WantedEntry {
@@ -72,7 +72,7 @@ export async function unpackZip(path: string, folder: string): Promise<Unpacked>
   });
   try {
     const { wanted, passedOver } = await chooseEntries(zip);
-    const people = wanted.flatMap(({ name }) => (PEOPLE.test(name) ? name : []));
+    const people = wanted.flatMap(({ name }) => (PEOPLE_FILE.test(name) ? name : []));
     if (people.length === 0) throw new UnfitZipError('no_people');
     const bytes = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
     if (bytes > UNPACKED_BYTES_MAX) throw new UnfitZipError('too_large');
@@ -102,7 +102,7 @@ async function chooseEntries(zip: ZipFile): Promise<{ readonly wanted: WantedEnt
     const name = readName(entry);
     if (name === null) continue;
     // Archives in the archive are among those that are passed over, and are opened by nobody.
-    if (PEOPLE.test(name) || PICTURE.test(name)) wanted.push({ entry: requireReadable(entry), name });
+    if (PEOPLE_FILE.test(name) || PICTURE.test(name)) wanted.push({ entry: requireReadable(entry), name });
     else passedOver += 1;
   }
   // On some file systems names that differ in capitals are one.

@@ -6,7 +6,7 @@ import {
   refundPayment,
 } from '@vidno/contract/operator/money-changes';
 import { ReceiptText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { formatKopecks, formatKopecksExact } from '#shared/format/kopecks.ts';
@@ -22,6 +22,7 @@ import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { AccountLink, OperatorLink, useRowOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { EventHistory } from '../event.tsx';
+import { type Fact, FactList } from '../fact-list.tsx';
 import styles from '../operator.module.css';
 import { useInvoice } from './api.ts';
 import { StateBadge } from './invoices-page.tsx';
@@ -110,7 +111,7 @@ function Details({ invoice, row }: Shown & { readonly row: Row }) {
 function Facts({ invoice }: Shown) {
   const when = (moment: string | null) => (moment === null ? null : formatMoment(moment));
   const { account } = invoice;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [texts.who, <AccountLink key="who" account={account} />],
     [texts.what, PURPOSES[invoice.purpose]],
     [texts.way, `${ACQUIRERS[invoice.acquirer]}, ${METHODS[invoice.method]}`],
@@ -126,18 +127,7 @@ function Facts({ invoice }: Shown) {
     [texts.ask, when(invoice.ask)],
     [texts.back, invoice.refunded_kopecks === 0 ? null : formatKopecks(invoice.refunded_kopecks)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={styles.head}>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** What goes back: by us to the card, or by the payer's bank. */

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   beginImport,
   type ImportDetails,
@@ -21,11 +20,11 @@ import { Progress } from '#shared/ui/feedback/progress.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { OperatorLink, useIdOfAddress } from '../address.tsx';
+import { OperatorLink, useIdOfAddress, useOpen } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import { EventHistory } from '../event.tsx';
+import { type Fact, FactList } from '../fact-list.tsx';
 import styles from '../operator.module.css';
-import { type Fact, FactList } from './fact-list.tsx';
 import { useCheckImport, useExportRemarks, useImport } from './import-api.ts';
 import { isAtWork, isIdle, type Step, stepsOf } from './import-rules.ts';
 import { importTexts as texts } from './import-texts.ts';
@@ -108,21 +107,21 @@ function Facts({ shown }: { readonly shown: ImportDetails }) {
     [texts.completeShort, complete ? texts.yes : texts.no],
     [texts.vouchesShort, vouches ? texts.yes : texts.no],
     [texts.created, formatMoment(created)],
-    ...(ended === null ? [] : [[texts.ended, formatMoment(ended)] as const]),
+    [texts.ended, ended && formatMoment(ended)],
   ];
   return <FactList facts={facts} />;
 }
 
 /** The same again, since what was wrong may be mended by now. */
 function Refused({ shown }: { readonly shown: ImportDetails }) {
-  const navigate = useNavigate() as (target: { readonly to: string }) => Promise<void>;
+  const open = useOpen();
   const check = useCheckImport();
   const { file, source, basis, until, vouches_adults, complete, message } = shown;
 
   async function again(): Promise<void> {
     const wanted = { file, source: source.id, basis, until, vouches_adults, complete };
     const id = await check.mutateAsync(wanted).catch(() => null);
-    if (id !== null) await navigate({ to: `/people/imports/${id}` });
+    if (id !== null) await open(`/people/imports/${id}`);
   }
 
   return (

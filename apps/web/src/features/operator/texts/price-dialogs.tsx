@@ -17,7 +17,6 @@ interface PlanDialogProps {
 export function PlanDialog({ tariff: { id, name, lines, seen }, onClose }: PlanDialogProps) {
   const [typed, setTyped] = useState(() => lines.map(({ price_kopecks }) => String(price_kopecks / 100)));
   const [from, setFrom] = useState(() => tomorrow(Date.now()));
-  const [failure, setFailure] = useState<unknown>(null);
   return (
     <ChangeDialog
       kind="undoable"
@@ -27,39 +26,37 @@ export function PlanDialog({ tariff: { id, name, lines, seen }, onClose }: PlanD
       lead={texts.planLead}
       action={texts.planAction}
       fields={['from', ...lines.map((_, index) => fieldOf(index))]}
-      send={async (warrant) => {
-        setFailure(null);
+      send={(warrant) => {
         const prices = lines.map(({ service }, index) => ({ service, price_kopecks: parsePrice(typed[index] ?? '') }));
-        try {
-          return await call(planTariffPrice, { params: { id }, body: { ...warrant, from, prices } });
-        } catch (refusal) {
-          setFailure(refusal);
-          throw refusal;
-        }
+        return call(planTariffPrice, { params: { id }, body: { ...warrant, from, prices } });
       }}
     >
-      {lines.map(({ service, title, price_kopecks }, index) => (
-        <TextField
-          key={title}
-          label={service === null ? texts.price : texts.rubles(title)}
-          hint={texts.priceHint(formatKopecks(price_kopecks))}
-          error={fieldRefusal(failure, fieldOf(index))}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
-          value={typed[index] ?? ''}
-          onChange={(event) => setTyped(typed.with(index, event.target.value))}
-        />
-      ))}
-      <TextField
-        label={texts.from}
-        hint={texts.fromHint}
-        type="date"
-        min={tomorrow(Date.now())}
-        value={from}
-        error={fieldRefusal(failure, 'from')}
-        onChange={(event) => setFrom(event.target.value)}
-      />
+      {(failure) => (
+        <>
+          {lines.map(({ service, title, price_kopecks }, index) => (
+            <TextField
+              key={title}
+              label={service === null ? texts.price : texts.rubles(title)}
+              hint={texts.priceHint(formatKopecks(price_kopecks))}
+              error={fieldRefusal(failure, fieldOf(index))}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={15}
+              value={typed[index] ?? ''}
+              onChange={(event) => setTyped(typed.with(index, event.target.value))}
+            />
+          ))}
+          <TextField
+            label={texts.from}
+            hint={texts.fromHint}
+            type="date"
+            min={tomorrow(Date.now())}
+            value={from}
+            error={fieldRefusal(failure, 'from')}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </>
+      )}
     </ChangeDialog>
   );
 }

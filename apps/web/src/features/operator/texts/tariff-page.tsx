@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import type { PriceInHistory } from '@vidno/contract/operator/tariffs';
 import { History, SearchX } from 'lucide-react';
 import { formatDate } from '#shared/format/format.ts';
@@ -7,7 +6,7 @@ import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { AccountLink, OperatorLink, useQueryOfAddress } from '../address.tsx';
+import { AccountLink, OperatorLink, useNameOfAddress, useQueryOfAddress } from '../address.tsx';
 import { KeysetTable } from '../keyset-pages.tsx';
 import { texts as section } from '../texts.ts';
 import { useOperatorTariffs, useTariffPrices } from './api.ts';
@@ -16,7 +15,7 @@ import { STATES, texts } from './tariff-texts.ts';
 
 /** The prices that a tariff has had and will have; who decided so, and why. */
 export function TariffPage() {
-  const id = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) ?? '' });
+  const id = useNameOfAddress();
   const [query, change] = useQueryOfAddress();
   const page = useTariffPrices(id, query.after);
   const name = useOperatorTariffs().data?.find((tariff) => tariff.id === id)?.name ?? id;

@@ -1,7 +1,7 @@
 import { Page } from '#shared/ui/layout/page.tsx';
-import { useFindUser } from './api.ts';
-import { FindForm } from './find-form.tsx';
-import { texts } from './texts.ts';
+import { useFindUser } from '../api.ts';
+import { FindForm } from '../find-form.tsx';
+import { texts } from '../texts.ts';
 
 export function UsersPage() {
   const find = useFindUser();

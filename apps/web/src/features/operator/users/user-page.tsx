@@ -12,7 +12,7 @@ import {
   unblockUser,
 } from '@vidno/contract/operator/users';
 import { UserX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatDate, formatMoment } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
@@ -26,12 +26,13 @@ import { TextField } from '#shared/ui/form/field.tsx';
 import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { OperatorLink, useIdOfAddress } from './address.tsx';
-import { useUser } from './api.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { EventHistory } from './event.tsx';
-import styles from './operator.module.css';
-import { texts } from './texts.ts';
+import { OperatorLink, useIdOfAddress } from '../address.tsx';
+import { useUser } from '../api.ts';
+import { ChangeDialog } from '../change-dialog.tsx';
+import { EventHistory } from '../event.tsx';
+import { type Fact, FactList } from '../fact-list.tsx';
+import styles from '../operator.module.css';
+import { texts } from '../texts.ts';
 
 export function UserPage() {
   const id = useIdOfAddress();
@@ -135,7 +136,7 @@ interface FactsProps {
 
 function Facts({ user, contacts, onShow }: FactsProps) {
   const when = (moment: string | null) => (moment === null ? texts.none : formatMoment(moment));
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ...(contacts === null
       ? [
           [
@@ -155,16 +156,7 @@ function Facts({ user, contacts, onShow }: FactsProps) {
     [texts.secondFactor, describeFactor(user)],
     ...(user.deletion ? [[texts.deletion, when(user.deletion)] as const] : []),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function describeFactor({ second_factor: isOn, second_factor_ends: ends }: OperatorUser): string {
