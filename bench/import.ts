@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Database } from '../apps/server/src/database/database.ts';
 import { openDatabase } from '../apps/server/src/database/open-database.ts';
 import { importPeople } from '../apps/server/src/features/catalogue/import/import-people.ts';
+import { openLocalFile } from '../apps/server/src/features/catalogue/import-files/import-folder.ts';
 import { indexPeople } from '../apps/server/src/features/name-search/index-people.ts';
 import { recordEvent } from '../apps/server/src/features/suppression/events.ts';
 import { createSuppressionKeys } from '../apps/server/src/features/suppression/keys.ts';
@@ -238,7 +239,7 @@ async function importAll(
     const request = {
       sourceId: 'other',
       basis: 'bench',
-      file,
+      file: openLocalFile(file),
       vouchesAdults: false,
       operator: 'bench',
       rangeBytes: RANGE_BYTES,

@@ -171,6 +171,67 @@ it.each([
   expect(() => read(variables)).toThrow(name);
 });
 
+describe('the place of imports', () => {
+  const KEYS = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+
+  it('is a folder, of the data directory unless told otherwise', () => {
+    expect(read({ DATA_DIR: '/data' }).imports).toEqual({ kind: 'folder', folder: '/data/imports' });
+    expect(read({ IMPORT_DIR: '/srv/s3:' }).imports).toEqual({ kind: 'folder', folder: '/srv/s3:' });
+  });
+
+  it.each([
+    ['s3://deliveries/vidno/июнь 2026/', 'vidno/июнь 2026'],
+    ['s3://deliveries/a..b/.c', 'a..b/.c'],
+    ['s3://deliveries/', ''],
+    ['s3://deliveries', ''],
+  ])('may be a part of a bucket: %s', (IMPORT_DIR, prefix) => {
+    const S3_ENDPOINT = 'https://s3.example';
+    const { imports, s3 } = read({ ...KEYS, IMPORT_DIR, S3_ENDPOINT, S3_REGION: 'ru-1', S3_FORCE_PATH_STYLE: 'false' });
+    expect(s3).toBeNull();
+    expect(imports).toEqual({
+      kind: 'bucket',
+      prefix,
+      bucket: {
+        bucket: 'deliveries',
+        endpoint: S3_ENDPOINT,
+        region: 'ru-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'key',
+        forcePathStyle: false,
+      },
+    });
+    expect(read({ ...KEYS, IMPORT_DIR, S3_BUCKET: 'pictures' })).toMatchObject({
+      s3: { bucket: 'pictures' },
+      imports: { prefix, bucket: { bucket: 'deliveries' } },
+    });
+  });
+
+  it.each([
+    's3://',
+    's3:///people',
+    's3://De_liveries/a',
+    's3://id:key@deliveries/a',
+    's3://deliveries//a',
+    's3://deliveries/../a',
+    's3://deliveries/a/.',
+    's3://deliveries/a//',
+    's3://deliveries/a\u0007',
+    'S3://deliveries/a',
+    'https://s3.example/deliveries',
+  ])('is refused where it is no such place: %j', (IMPORT_DIR) => {
+    expect(() => read({ ...KEYS, IMPORT_DIR })).toThrow(
+      new ConfigError('IMPORT_DIR must be a folder, or s3://BUCKET/PREFIX'),
+    );
+  });
+
+  it('wants keys, and a bucket of its own', () => {
+    const IMPORT_DIR = 's3://deliveries/people';
+    expect(() => read({ IMPORT_DIR })).toThrow('S3_ACCESS_KEY_ID must be set when IMPORT_DIR is in a bucket');
+    expect(() => read({ IMPORT_DIR, S3_ACCESS_KEY_ID: 'id' })).toThrow('S3_SECRET_ACCESS_KEY must be set when');
+    expect(() => read({ ...KEYS, IMPORT_DIR, S3_BUCKET: 'deliveries' })).toThrow('IMPORT_DIR must not be in S3_BUCKET');
+  });
+});
+
 describe('VK', () => {
   it('is connected by a service token alone, with the default URLs and limits', () => {
     expect(read({ VK_SERVICE_TOKENS: 'service-key-one, service-key-two' }).vk).toEqual({

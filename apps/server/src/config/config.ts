@@ -77,7 +77,7 @@ export interface Config {
   readonly countries: Readonly<Record<'database' | 'files' | 'backups', string | null>>;
   readonly backups: BackupConfig;
   /** Where operators put files that are imported from the browser. */
-  readonly importDirectory: string;
+  readonly imports: ImportsConfig;
   /** Services of a new visitor (§6). */
   readonly demoServices: readonly number[];
   readonly seedDemoPeople: boolean;
@@ -116,6 +116,11 @@ interface BackupConfig {
   /** Null: archives are not encrypted, and leave the secret out. */
   readonly passphrase: string | null;
 }
+
+export type ImportsConfig =
+  | { readonly kind: 'folder'; readonly folder: string }
+  /** `prefix` has no slash at its end, and is empty for all of the bucket. */
+  | { readonly kind: 'bucket'; readonly bucket: S3Config; readonly prefix: string };
 
 export interface S3Config {
   /** Null for Amazon's endpoint of the region. */
@@ -166,7 +171,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demoIdleDays: environment.DEMO_IDLE_DAYS,
     countries: toCountries(environment),
     backups: toBackups(environment, dataDirectory),
-    importDirectory: toImportDirectory(environment, dataDirectory),
+    imports: toImports(environment, dataDirectory),
     demoServices: environment.DEMO_SERVICES,
     seedDemoPeople: environment.SEED_DEMO_PEOPLE ?? databaseUrl === null,
     trustedProxies: environment.TRUST_PROXY,
@@ -214,10 +219,6 @@ function toBackups({ BACKUP_DIR, BACKUP_PASSPHRASE }: Environment, dataDirectory
   return { directory: resolve(BACKUP_DIR ?? join(dataDirectory, 'backups')), passphrase: BACKUP_PASSPHRASE ?? null };
 }
 
-function toImportDirectory({ IMPORT_DIR }: Environment, dataDirectory: string): string {
-  return resolve(IMPORT_DIR ?? join(dataDirectory, 'imports'));
-}
-
 function toTraces({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG }: Environment): TracesConfig | null {
   const endpoint = OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
   return endpoint === undefined ? null : { endpoint, share: OTEL_TRACES_SAMPLER_ARG };
@@ -257,20 +258,46 @@ function isPlaceholder(secret: string): boolean {
 }
 
 function toS3(environment: Environment): S3Config | null {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
-  if (!S3_BUCKET) {
-    if (S3_ENDPOINT) throw new ConfigError('S3_BUCKET must be set when S3_ENDPOINT is');
-    return null;
-  }
-  if (!S3_ACCESS_KEY_ID) throw new ConfigError('S3_ACCESS_KEY_ID must be set when S3_BUCKET is');
-  if (!S3_SECRET_ACCESS_KEY) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is');
+  const { S3_ENDPOINT, S3_BUCKET, IMPORT_DIR } = environment;
+  if (S3_BUCKET) return { ...toS3Access(environment, 'S3_BUCKET is'), bucket: S3_BUCKET };
+  if (S3_ENDPOINT && !IMPORT_DIR?.startsWith(BUCKET_SCHEME))
+    throw new ConfigError('S3_BUCKET must be set when S3_ENDPOINT is');
+  return null;
+}
+
+function toS3Access(environment: Environment, reason: string): Omit<S3Config, 'bucket'> {
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  if (!S3_ACCESS_KEY_ID) throw new ConfigError(`S3_ACCESS_KEY_ID must be set when ${reason}`);
+  if (!S3_SECRET_ACCESS_KEY) throw new ConfigError(`S3_SECRET_ACCESS_KEY must be set when ${reason}`);
   return {
-    endpoint: S3_ENDPOINT ?? null,
+    endpoint: environment.S3_ENDPOINT ?? null,
     region: environment.S3_REGION,
-    bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     forcePathStyle: environment.S3_FORCE_PATH_STYLE,
+  };
+}
+
+const BUCKET_SCHEME = 's3://';
+/** The name of the bucket, then folders with neither an empty name nor one of dots alone. */
+const BUCKET_PLACE =
+  /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<prefix>(?:\/(?!\.+(?:\/|$))[^/\p{C}]+)*)\/?$/u;
+
+function toImports(environment: Environment, dataDirectory: string): ImportsConfig {
+  const { IMPORT_DIR: place, S3_BUCKET } = environment;
+  if (!place || !/^\w+:\/\//.test(place))
+    return { kind: 'folder', folder: resolve(place ?? join(dataDirectory, 'imports')) };
+  const { bucket, prefix } = BUCKET_PLACE.exec(place)?.groups ?? {};
+  if (bucket === undefined || prefix === undefined)
+    throw new ConfigError('IMPORT_DIR must be a folder, or s3://BUCKET/PREFIX');
+  if (bucket === S3_BUCKET)
+    throw new ConfigError(
+      'IMPORT_DIR must not be in S3_BUCKET, where the product keeps its own files: use another bucket',
+    );
+  return {
+    kind: 'bucket',
+    bucket: { ...toS3Access(environment, 'IMPORT_DIR is in a bucket'), bucket },
+    prefix: prefix.slice(1),
   };
 }
 

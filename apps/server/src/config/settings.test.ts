@@ -53,6 +53,22 @@ describe('settings', () => {
     expect(JSON.stringify(settings)).not.toMatch(/hunter|long enough|very-private/);
   });
 
+  test('name the folder of imports, or its bucket, and none of the keys', () => {
+    expect(settingOf('IMPORT_DIR')).toMatchObject({ value: expect.stringMatching(/imports$/), origin: 'derived' });
+    const inBucket = {
+      ...variables,
+      IMPORT_DIR: 's3://deliveries/people',
+      S3_ACCESS_KEY_ID: 'id-of-a-key',
+      S3_SECRET_ACCESS_KEY: 'hunter-number-3',
+    };
+    const shown = listSettings(inBucket, readConfig(inBucket));
+    expect(shown.find(({ name }) => name === 'IMPORT_DIR')).toMatchObject({
+      value: 's3://deliveries/people',
+      origin: 'environment',
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/id-of-a-key|hunter/);
+  });
+
   test('that are shown are these: whoever adds one decides whether it is a secret', () => {
     const hidden = Object.keys(environmentSchema.shape).filter(isSecretSetting);
     expect(hidden).toEqual([

@@ -31,7 +31,7 @@ const DERIVED: Partial<Record<Name, (config: Config) => unknown>> = {
   APP_SECRET: ({ appSecret }) => appSecret,
   SUPPRESSION_KEY: ({ suppressionKey }) => suppressionKey,
   BACKUP_DIR: ({ backups }) => backups.directory,
-  IMPORT_DIR: ({ importDirectory }) => importDirectory,
+  IMPORT_DIR: ({ imports }) => (imports.kind === 'folder' ? imports.folder : null),
   FACE_WORKERS: ({ faceWorkers }) => faceWorkers,
   SEED_DEMO_PEOPLE: ({ seedDemoPeople }) => seedDemoPeople,
   FAQ_URL: ({ faqUrl }) => faqUrl,

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import type * as S3 from '@aws-sdk/client-s3';
 import type { S3Config } from '#config/config.ts';
+import { type Bucket, createBucket, listPages, nullIfMissing, removeBelow } from './bucket.ts';
 import { createFolderStore, type FileStore, LIST_KEY, requireFileKey } from './file-store.ts';
 
 /** Stores pictures in a bucket of any S3-compatible service. */
 function createS3Store(config: S3Config): FileStore {
-  let opened: Promise<Bucket> | undefined;
-  const bucket = (): Promise<Bucket> => {
-    opened ??= openBucket(config);
-    return opened;
-  };
+  const bucket = createBucket(config);
   return {
     put: async (key, bytes, contentType) => {
       const { sdk, client, name } = await bucket();
@@ -38,59 +34,9 @@ function createS3Store(config: S3Config): FileStore {
   };
 }
 
-interface Bucket {
-  readonly sdk: typeof S3;
-  readonly client: S3.S3Client;
-  readonly name: string;
-}
-
-/** Loads the SDK on first use, so that it costs nothing with a folder store. */
-async function openBucket(config: S3Config): Promise<Bucket> {
-  const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
-    ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
-    region: config.region,
-    forcePathStyle: config.forcePathStyle,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Some S3-compatible services reject the checksums that the SDK adds by default.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { sdk, client, name: config.bucket };
-}
-
 async function* listKeys(bucket: () => Promise<Bucket>): AsyncGenerator<string> {
-  const { sdk, client, name } = await bucket();
-  let after: string | undefined;
-  do {
-    const page = await client.send(
-      new sdk.ListObjectsV2Command({ Bucket: name, ...(after !== undefined && { ContinuationToken: after }) }),
-    );
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined && Key !== LIST_KEY) yield Key;
-    after = page.NextContinuationToken;
-  } while (after !== undefined);
-}
-
-async function removeBelow({ sdk, client, name }: Bucket, prefix: string): Promise<void> {
-  for (;;) {
-    const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command({ Bucket: name, Prefix: prefix }));
-    const keys = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
-    if (keys.length === 0) return;
-    const { Errors = [] } = await client.send(
-      new sdk.DeleteObjectsCommand({ Bucket: name, Delete: { Objects: keys } }),
-    );
-    const [error] = Errors;
-    if (error) throw new Error(`Could not delete ${error.Key}: ${error.Code} ${error.Message}`);
-  }
-}
-
-/** Turns a 404 into null; other errors such as 403 are thrown. */
-async function nullIfMissing<Response>(request: Promise<Response>): Promise<Response | null> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
-    throw error;
+  for await (const { Contents = [] } of listPages(await bucket())) {
+    for (const { Key } of Contents) if (Key !== undefined && Key !== LIST_KEY) yield Key;
   }
 }
 

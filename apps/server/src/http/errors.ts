@@ -7,6 +7,7 @@ import type { ProblemKind } from '@vidno/contract/problems/problem-kind';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseFullError, DatabaseUnavailableError } from '#database/errors.ts';
 import { EngineBusyError } from '#engine/face-tasks.ts';
+import { BucketAwayError } from '#files/bucket.ts';
 import { apiOf, pathOf } from './api-of.ts';
 
 /** Turns thrown errors into responses. An unexpected error is logged and answered with a 500 without details. */
@@ -33,7 +34,8 @@ export function describeError(error: unknown, request: FastifyRequest): ErrorRes
 
 /** What is no fault of the caller. */
 function logFault({ log }: FastifyRequest, { because }: Problem, error: unknown): void {
-  if (because === 'internal' || because === 'storage_full') log.error(error, 'request failed');
+  if (because === 'internal' || because === 'storage_full' || because === 'import_files_away')
+    log.error(error, 'request failed');
   // One line for each refused call, without the stack: there are many while the database is away.
   if (because === 'unavailable') log.warn({ because: String(error) }, 'the database did not answer a request');
 }
@@ -56,6 +58,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
 function toKnownError(error: unknown): Problem | InvalidRequest {
   if (error instanceof Problem || error instanceof InvalidRequest) return error;
   if (error instanceof EngineBusyError) return toldToWait('engine_busy', error.retryAfterSeconds);
+  if (error instanceof BucketAwayError) return new Problem('import_files_away');
   const fault = toFault(error);
   if (fault !== null) return new Problem(fault);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -124,7 +127,12 @@ function toAnalysisBody({ message }: InvalidRequest): ErrorResponse {
 const MINUTE = 60;
 const HOUR_MINUTES = 60;
 
-const RETRY_AFTER_SECONDS: Partial<Record<ProblemCause, number>> = { overloaded: 5, unavailable: 3, storage_full: 60 };
+const RETRY_AFTER_SECONDS: Partial<Record<ProblemCause, number>> = {
+  overloaded: 5,
+  unavailable: 3,
+  storage_full: 60,
+  import_files_away: 60,
+};
 
 /** An expected error with a message for the user. Any other error is logged and answered as `internal`. */
 export class Problem extends Error {

@@ -21,6 +21,7 @@ import { createAudienceKind } from '#features/audience/read-audience.ts';
 import { createFaceIndexKind } from '#features/catalogue/face-index.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
 import { releaseAllRanges } from '#features/catalogue/import/range-repository.ts';
+import { openImportFiles } from '#features/catalogue/import-files/import-bucket.ts';
 import { createImportKind } from '#features/catalogue/import-requests/import-kind.ts';
 import { createOuterIds } from '#features/catalogue/outer-person.ts';
 import { findActiveModel } from '#features/catalogue/public.ts';
@@ -136,6 +137,7 @@ export async function openProduct(
     queryPhotoHours: config.queryPhotoHours,
     resultDays: config.resultDays,
     demoIdleDays: config.demoIdleDays,
+    importFiles: openImportFiles(config),
   };
   const base = { ...parts, ...createSuppressionTools(config, parts) };
   await replayRemovals(config, base);
@@ -162,7 +164,6 @@ export async function openProduct(
     createJournalCheckKind(withSources),
     createImportKind({
       ...withSources,
-      importDirectory: config.importDirectory,
       checkSource: (sourceId: string) => checkSource(withSources, sourceId),
     }),
     ...(opened.hasVectors ? [createFaceIndexKind({ ...withSources, opened })] : []),

@@ -123,14 +123,13 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
   });
   servePaidFeatures(app, guards, product);
   serveNotifications(app, guards, { ...identity, ...tools.alerts, log });
-  const { adminNetworks, importDirectory } = config;
+  const { adminNetworks } = config;
   serveOperator(app, {
     ...tools,
     appSecret,
     publicUrl,
     webOrigins,
     adminNetworks,
-    importDirectory,
     removals: { ...tools, ...removal },
     settings: {
       ...tools,

@@ -69,8 +69,7 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await startPaymentWorkers(product);
   const examining = { ...tools, examine: () => examine(product) };
   await tools.scheduler.schedule('examine', '*/5 * * * *', async () => void (await examineAndKeep(examining)));
-  const uploads = { ...tools, importDirectory: config.importDirectory };
-  await tools.scheduler.schedule('remove-old-uploads', '17 * * * *', () => removeOldUploads(uploads));
+  await tools.scheduler.schedule('remove-old-uploads', '17 * * * *', () => removeOldUploads(tools));
   await tools.scheduler.schedule('standing-figures', '*/5 * * * *', () => keepStandingFigures(tools));
   await tools.scheduler.schedule('end-second-factors', '* * * * *', () => endLostSecondFactors(tools));
   await queue.work(createJobHandlers(product));

@@ -3,6 +3,7 @@ import { systemClock } from '#config/time.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { importPeople } from '#features/catalogue/import/import-people.ts';
 import { releaseAllRanges } from '#features/catalogue/import/range-repository.ts';
+import { openLocalFile } from '#features/catalogue/import-files/import-folder.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
 import { openFileStore } from '#files/s3-store.ts';
 import { createLog } from '#observability/log.ts';
@@ -49,7 +50,7 @@ const outcome = await importPeople(
   {
     sourceId: 'other',
     basis: 'test',
-    file,
+    file: openLocalFile(file),
     vouchesAdults: false,
     operator: 'test',
     rangeBytes: 400,

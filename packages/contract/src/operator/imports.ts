@@ -20,7 +20,7 @@ const BASIS_LIMIT_CHARS = 500;
 const FILE_NAME_LIMIT_CHARS = 500;
 
 const file = z.object({
-  /** Below the folder of imports, such as `june/people.ndjson`. */
+  /** In the folder of imports, which may be a part of a bucket, such as `june/people.ndjson`. */
   name: z.string(),
   bytes: z.int(),
   changed: moment,
@@ -100,7 +100,7 @@ const details = z.extend(summary, {
   until: z.nullable(z.string()),
   vouches_adults: z.boolean(),
   complete: z.boolean(),
-  /** Why it ended, if it is refused. */
+  /** Why it ended, if it is refused; what goes on, while it is at work. */
   message: z.string(),
   findings: z.nullable(findings),
   /** What is written; null before it begins. */

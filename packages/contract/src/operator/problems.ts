@@ -34,6 +34,11 @@ export const OPERATOR_PROBLEMS = {
     status: 409,
     text: 'В этот источник уже идёт другой импорт. Дождитесь его или отзовите.',
   },
+  import_files_away: {
+    code: 'import_files_away',
+    status: 503,
+    text: 'Хранилище файлов импорта сейчас не отвечает. Подождите минуту и попробуйте ещё раз.',
+  },
   second_factor_is_off: {
     code: 'second_factor_is_off',
     status: 409,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../http.ts';
 import { toHtml } from '../pages.ts';
@@ -8,6 +8,8 @@ export interface S3Simulator {
   readonly endpoint: string;
   /** Objects of the bucket, by key. */
   readonly objects: Bucket;
+  /** From now on every request is refused with a 503, or never answered. */
+  outage: 'none' | 'refused' | 'silent';
   close(): Promise<void>;
 }
 
@@ -17,13 +19,15 @@ export async function startS3({
   ...credentials
 }: Credentials & { readonly bucket: string }): Promise<S3Simulator> {
   const objects: Bucket = new Map();
-  const { origin, close } = await listen((request, response) =>
-    answer(request, { bucket, credentials, objects }).then(
-      (reply) => send(response, reply),
-      (error: unknown) => send(response, refuse(500, 'InternalError', String(error))),
-    ),
-  );
-  return { endpoint: origin, objects, close };
+  const { origin, close } = await listen(async (request, response) => {
+    if (simulator.outage === 'silent') return;
+    const reply = await answer(request, { bucket, credentials, objects }).catch((error: unknown) =>
+      refuse(500, 'InternalError', String(error)),
+    );
+    send(response, simulator.outage === 'refused' ? refuse(503, 'ServiceUnavailable', 'Out of order.') : reply);
+  });
+  const simulator: S3Simulator = { endpoint: origin, objects, outage: 'none', close };
+  return simulator;
 }
 
 interface Store {
@@ -42,8 +46,7 @@ async function answer(request: IncomingMessage, { bucket, credentials, objects }
   const [, name = '', ...parts] = url.pathname.split('/').map(decodeURIComponent);
   if (name !== bucket) return refuse(404, 'NoSuchBucket', 'The specified bucket does not exist.');
   const key = parts.join('/') || null;
-  const contentType = headers['content-type'] ?? 'application/octet-stream';
-  return answerRequest(objects, { method, key, query: url.searchParams, contentType, body });
+  return answerRequest(objects, { method, key, query: url.searchParams, headers, body });
 }
 
 function send(response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
@@ -64,7 +67,7 @@ interface BucketRequest {
   /** Null for requests to the bucket itself. */
   readonly key: string | null;
   readonly query: URLSearchParams;
-  readonly contentType: string;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -83,9 +86,12 @@ function refuse(status: number, code: string, message: string): Answer {
   return { status, headers: XML, body };
 }
 
+const BINARY = 'application/octet-stream';
+const PRECONDITION_FAILED = refuse(412, 'PreconditionFailed', 'At least one of the pre-conditions did not hold.');
+
 /** Implements the bucket operations that the product uses. */
 function answerRequest(bucket: Bucket, request: BucketRequest): Answer {
-  const { method, key, query } = request;
+  const { method, key, query, headers } = request;
   if (key === null) {
     if (method === 'GET' && query.get('list-type') === '2') return list(bucket, query);
     if (method === 'POST' && query.has('delete')) return removeMany(bucket, request.body);
@@ -93,11 +99,12 @@ function answerRequest(bucket: Bucket, request: BucketRequest): Answer {
   }
   switch (method) {
     case 'PUT':
-      bucket.set(key, { bytes: request.body, contentType: request.contentType, modified: new Date() });
+      if (headers['if-none-match'] === '*' && bucket.has(key)) return PRECONDITION_FAILED;
+      bucket.set(key, { bytes: request.body, contentType: headers['content-type'] ?? BINARY, modified: new Date() });
       return { status: 200, headers: { etag: etag(request.body) } };
     case 'GET':
     case 'HEAD':
-      return read(bucket, key);
+      return read(bucket, key, headers);
     case 'DELETE':
       bucket.delete(key);
       return { status: 204 };
@@ -106,7 +113,7 @@ function answerRequest(bucket: Bucket, request: BucketRequest): Answer {
   }
 }
 
-function read(bucket: Bucket, key: string): Answer {
+function read(bucket: Bucket, key: string, asked: IncomingHttpHeaders): Answer {
   const object = bucket.get(key);
   if (!object) return refuse(404, 'NoSuchKey', 'The specified key does not exist.');
   const headers = {
@@ -114,20 +121,29 @@ function read(bucket: Bucket, key: string): Answer {
     'last-modified': object.modified.toUTCString(),
     etag: etag(object.bytes),
   };
-  return { status: 200, headers, body: object.bytes };
+  if (asked['if-match'] !== undefined && asked['if-match'] !== headers.etag) return PRECONDITION_FAILED;
+  const { start, end } = /^bytes=(?<start>\d+)-(?<end>\d+)$/.exec(asked.range ?? '')?.groups ?? {};
+  if (start === undefined) return { status: 200, headers, body: object.bytes };
+  if (Number(start) >= object.bytes.length)
+    return refuse(416, 'InvalidRange', 'The requested range is not satisfiable');
+  const body = object.bytes.subarray(Number(start), Number(end) + 1);
+  const range = `bytes ${start}-${Number(start) + body.length - 1}/${object.bytes.length}`;
+  return { status: 206, headers: { ...headers, 'content-range': range }, body };
 }
 
 function list(bucket: Bucket, query: URLSearchParams): Answer {
   const prefix = query.get('prefix') ?? '';
   const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
   const size = Math.min(Number(query.get('max-keys') ?? MAX_KEYS), MAX_KEYS);
-  const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
-  const page = keys.slice(0, size);
-  const isTruncated = keys.length > page.length;
-  const contents = page.map((key) => {
-    const size = bucket.get(key)?.bytes.length ?? 0;
-    return element('Contents', element('Key', toHtml(key)) + element('Size', String(size)));
-  });
+  const folderOf = (key: string): string | null => toFolder(key, prefix, query.get('delimiter'));
+  const entries = [
+    ...new Set([...bucket.keys()].filter((key) => key.startsWith(prefix)).map((key) => folderOf(key) ?? key)),
+  ]
+    .filter((entry) => entry > after)
+    .sort();
+  const page = entries.slice(0, size);
+  const isTruncated = entries.length > page.length;
+  const contents = page.map((entry) => toEntry(entry, bucket.get(entry)));
   const next = isTruncated ? element('NextContinuationToken', toHtml(page.at(-1) ?? '')) : '';
   const head = [
     element('Prefix', toHtml(prefix)),
@@ -136,6 +152,23 @@ function list(bucket: Bucket, query: URLSearchParams): Answer {
     element('IsTruncated', String(isTruncated)),
   ];
   return { status: 200, headers: XML, body: document('ListBucketResult', [...head, next, ...contents].join('')) };
+}
+
+/** Null for a key that stands by itself in the listing. */
+function toFolder(key: string, prefix: string, delimiter: string | null): string | null {
+  const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length);
+  return end < 0 ? null : key.slice(0, end + 1);
+}
+
+function toEntry(name: string, object: StoredObject | undefined): string {
+  if (!object) return element('CommonPrefixes', element('Prefix', toHtml(name)));
+  const facts = [
+    element('Key', toHtml(name)),
+    element('LastModified', object.modified.toISOString()),
+    element('ETag', toHtml(etag(object.bytes))),
+    element('Size', String(object.bytes.length)),
+  ];
+  return element('Contents', facts.join(''));
 }
 
 function removeMany(bucket: Bucket, body: Buffer): Answer {

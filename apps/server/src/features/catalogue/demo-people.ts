@@ -4,6 +4,7 @@ import type { FileStore } from '#files/file-store.ts';
 import type { Logger } from '#observability/log.ts';
 import { importPeople } from './import/import-people.ts';
 import type { ImportTools } from './import/import-ranges.ts';
+import { openLocalFile } from './import-files/import-folder.ts';
 import { hasImportOutside } from './repository.ts';
 
 /** @limit none */
@@ -20,7 +21,7 @@ export async function seedDemoPeople(tools: ImportTools, log: Logger, signal?: A
     const outcome = await importPeople(tools, {
       sourceId,
       basis: DEMO_BASIS,
-      file,
+      file: openLocalFile(file),
       vouchesAdults: false,
       operator: 'vidno',
       ...(signal && { signal }),

@@ -34,8 +34,7 @@ export function serveImportUploads(section: Section, tools: ImportsTools): void 
 /** The same archive would be refused again, so that sending on is of no use. */
 const unfit = (because: string): InvalidRequest => new InvalidRequest({ archive: [because] });
 
-const TOO_MANY =
-  'Загруженных архивов слишком много. Они стираются через неделю; срочное положите в папку импорта на сервере.';
+const TOO_MANY = 'Загруженных архивов слишком много. Они стираются через неделю; срочное положите в папку импорта.';
 const GONE = 'Эта загрузка уже распакована или устарела. Загрузите архив заново.';
 
 const FAULTS: Readonly<Record<ZipFault, string>> = {

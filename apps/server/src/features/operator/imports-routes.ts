@@ -10,7 +10,7 @@ import {
   withdrawImport,
 } from '@vidno/contract/operator/imports';
 import type { Transaction } from '#database/database.ts';
-import { listImportFiles as listFiles } from '#features/catalogue/import-requests/import-files.ts';
+import type { ImportFiles } from '#features/catalogue/import-files/import-files.ts';
 import { toRefusalText } from '#features/catalogue/import-requests/import-kind.ts';
 import {
   type ImportStep,
@@ -24,7 +24,7 @@ import { describeImport, listImportPage, previewStart, toRemarksDocument } from 
 import { csvOf, type Section } from './section-routes.ts';
 
 export interface ImportsTools extends Pick<Tools, 'db' | 'clock'> {
-  readonly importDirectory: string;
+  readonly importFiles: ImportFiles;
 }
 
 interface OfImport {
@@ -37,7 +37,7 @@ export function serveImports(section: Section, tools: ImportsTools): void {
   const { db } = tools;
 
   section.reads(listImportFiles, async () => {
-    const { files, more } = await listFiles(tools.importDirectory);
+    const { files, more } = await tools.importFiles.list();
     const data = files.map(({ name, bytes, changedAt }) => ({ name, bytes, changed: changedAt.toISOString() }));
     return { status: 'ok', data, more };
   });

@@ -15,6 +15,7 @@ import {
 } from '@vidno/contract/operator/imports';
 import { afterAll, expect, test } from 'vitest';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
+import { createImportFolder } from '#features/catalogue/import-files/import-folder.ts';
 import { operatorFixture, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
@@ -23,7 +24,7 @@ import { createSuppressionFixture } from '#testing/suppression/suppression-fixtu
 const folder = mkdtempSync(join(tmpdir(), 'vidno-imports-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const fixture = operatorFixture({ importDirectory: folder });
+const fixture = operatorFixture({ importFiles: createImportFolder(folder) });
 
 const WANTED = {
   file: 'people.ndjson',

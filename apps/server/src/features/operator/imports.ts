@@ -70,12 +70,19 @@ export async function describeImport(db: Database, number: number): Promise<Impo
     until: request.basis_until,
     vouches_adults: request.vouches_adults,
     complete: request.complete,
-    message: request.message,
+    message: request.message || (await findWhatRuns(db, request)),
     findings: request.findings && toFindings(request),
     counts: written,
     has_remarks: await hasRemarks(db, request),
     ...(await readHistory(db, importTarget(number))),
   };
+}
+
+/** What the worker says that has it; empty if none has. */
+async function findWhatRuns(db: Database, { state, run_id: runId }: ImportRequestRow): Promise<string> {
+  if (state !== 'checking' && state !== 'importing') return '';
+  const [run] = await listRunStates(db, [runId]);
+  return run?.message ?? '';
 }
 
 async function hasRemarks(db: Database, { import_id: importId, findings }: ImportRequestRow): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
   importPeople,
 } from '#features/catalogue/import/import-people.ts';
 import { toRemarkText } from '#features/catalogue/import/person-line.ts';
+import { openLocalFile } from '#features/catalogue/import-files/import-folder.ts';
 import type { Product } from '../open-product.ts';
 import { createProgressPrinter } from './import-progress.ts';
 import { fail, operatorOption, toDay, toNumber, UNKNOWN_SOURCE, withProduct } from './with-product.ts';
@@ -91,7 +92,7 @@ async function run({ tools }: Product, file: string, options: ImportOptions): Pr
   const request: ImportRequest = {
     sourceId: options.source,
     basis: options.basis,
-    file,
+    file: openLocalFile(file),
     vouchesAdults: options.vouchesAdults,
     operator: options.operator,
     ...(options.until !== undefined && { basisUntil: options.until }),

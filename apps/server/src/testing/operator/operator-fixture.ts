@@ -9,6 +9,8 @@ import { createPaying } from '#config/paying.ts';
 import { listSettings } from '#config/settings.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
+import type { ImportFiles } from '#features/catalogue/import-files/import-files.ts';
+import { createImportFolder } from '#features/catalogue/import-files/import-folder.ts';
 import { createJournalCheckKind } from '#features/operator/journal.ts';
 import type { RemovalsTools } from '#features/operator/removals/removals.ts';
 import type { Examination } from '#features/operator/repository.ts';
@@ -63,7 +65,7 @@ export interface OperatorFixture {
 interface Settings {
   readonly adminNetworks?: readonly string[];
   readonly trustedProxies?: readonly string[];
-  readonly importDirectory?: string;
+  readonly importFiles?: ImportFiles;
 }
 
 /** Gives every test of a file the section on an empty database. */
@@ -79,7 +81,7 @@ export function operatorFixture(settings: Settings = {}): () => OperatorFixture 
 
 async function open(
   db: Database,
-  { adminNetworks = [], trustedProxies = [], importDirectory = '/nowhere' }: Settings,
+  { adminNetworks = [], trustedProxies = [], importFiles = createImportFolder('/nowhere') }: Settings,
 ): Promise<OperatorFixture> {
   const time = createFakeClock();
   const people = await createSuppressionFixture(db);
@@ -105,7 +107,7 @@ async function open(
         paying: createPaying({ isOn: false }),
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
-        importDirectory,
+        importFiles,
         suppressions: people.tools.suppressions,
         removals,
         settings: {

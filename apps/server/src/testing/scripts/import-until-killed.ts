@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportsConfig } from '#config/config.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { releaseAllRanges } from '#features/catalogue/import/range-repository.ts';
+import { openImportFiles } from '#features/catalogue/import-files/import-bucket.ts';
 import { createImportKind } from '#features/catalogue/import-requests/import-kind.ts';
 import { indexPeople } from '#features/name-search/index-people.ts';
 import { openFileStore } from '#files/s3-store.ts';
@@ -12,11 +14,11 @@ import { createFakeFaceEngine, fakeFace } from '../fake-face-engine.ts';
 import { testSuppressions } from '../suppression/test-suppressions.ts';
 
 /**
- * `node import-until-killed.ts <data directory> <folder of imports> <milliseconds per picture> <people>`: does what waits of imports, as a
+ * `node import-until-killed.ts <data directory> <where imports lie, as JSON> <milliseconds per picture> <people>`: does what waits of imports, as a
  * worker of the embedded product. Each picture has one face, of the person named by its bytes. Says when so many people are written, and
  * how many pictures it has looked at.
  */
-const [dataDirectory = '', importDirectory = '', pause = '0', enough = '1'] = process.argv.slice(2);
+const [dataDirectory = '', imports = '', pause = '0', enough = '1'] = process.argv.slice(2);
 const log = createLog('silent');
 const clock = () => new Date();
 const opened = await openDatabase({ databaseUrl: null, dataDirectory }, log);
@@ -37,7 +39,9 @@ const runEvents = createRunEvents();
 const kind = createImportKind({
   db,
   clock,
-  importDirectory,
+  // Written by a test.
+  importFiles: openImportFiles({ imports: JSON.parse(imports) as ImportsConfig, dataDirectory }),
+  log,
   files: openFileStore({ s3: null, dataDirectory }),
   faceEngine: {
     ...engine,

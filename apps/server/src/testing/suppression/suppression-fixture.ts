@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
 import type { Database } from '#database/database.ts';
 import { type ImportOutcome, type ImportRequest, importPeople } from '#features/catalogue/import/import-people.ts';
+import { openLocalFile } from '#features/catalogue/import-files/import-folder.ts';
 import { toProfileLink } from '#features/catalogue/profile-link.ts';
 import { block, erase, lift, type Suppression } from '#features/suppression/block.ts';
 import { createSuppressionTools } from '#main/create-tools.ts';
@@ -52,7 +53,7 @@ export async function createSuppressionFixture(db: Database, { searched = [] }: 
       return await importPeople(tools, {
         sourceId: 'other',
         basis: 'test',
-        file,
+        file: openLocalFile(file),
         vouchesAdults: false,
         operator: 'test',
         ...order,

@@ -1,8 +1,8 @@
-import { dirname } from 'node:path';
 import { countMissing } from '../import/complete-import.ts';
+import { mapInOrder } from '../import/import-lines.ts';
 import { admitImport, type ImportRefusal, type ImportRequest, toRefusal } from '../import/import-people.ts';
 import type { ImportTools } from '../import/import-ranges.ts';
-import type { LineRemark, Rejection } from '../import/person-line.ts';
+import type { DroppedPhoto, LineRemark, Rejection } from '../import/person-line.ts';
 import { findMissingPhotos } from '../import/prepare-person.ts';
 import { type ChangedLine, type ClassifiedLine, classifyLines, readLines } from '../import/read-lines.ts';
 import { scanFile } from '../import/scan-file.ts';
@@ -61,6 +61,12 @@ export async function dryRun(
   }
 }
 
+/**
+ * Each picture in a bucket is a call.
+ * @limit queue: The file is read no further until one is looked at.
+ */
+const LINES_AT_ONCE = 32;
+
 async function lookThrough(
   tools: DryRunTools,
   { sourceId, file, vouchesAdults, complete, signal }: DryRunRequest,
@@ -71,17 +77,21 @@ async function lookThrough(
   const missing = complete ? (await countMissing(tools.db, sourceId, scanned.ids, complete)).missing : 0;
   const modelId = tools.hasVectors ? tools.faceEngine.modelId : null;
   const how = { sourceId, vouchesAdults, modelId, lastLine: scanned.lastLine };
-  const found = createFindings(dirname(file));
-  for await (const line of classifyLines(tools, readLines(file), how)) {
+  const found = createFindings();
+  const looked = mapInOrder(classifyLines(tools, readLines(file), how), LINES_AT_ONCE, async (line) => ({
+    line,
+    photos: line.kind === 'changed' ? await findMissingPhotos(file, line.line.photos) : [],
+  }));
+  for await (const { line, photos } of looked) {
     signal?.throwIfAborted();
-    await found.add(line);
+    found.add(line, photos);
     onShare(line.place.position / scanned.bytes);
   }
   await scanned.checkUnchanged();
   return { kind: 'looked_through', digest: scanned.digest, ...found.end(missing) };
 }
 
-function createFindings(folder: string) {
+function createFindings() {
   const counts = { added: 0, changed: 0, unchanged: 0, minors: 0, suppressed: 0, repeated: 0, incomplete: 0 };
   const rejected: Partial<Record<Rejection, number>> = {};
   const remarks: LineRemark[] = [];
@@ -95,22 +105,23 @@ function createFindings(folder: string) {
     else counts.incomplete += 1;
   }
 
-  async function addChanged({ line, number, isKnown }: ChangedLine): Promise<void> {
-    const photos = await findMissingPhotos(folder, line.photos);
-    if (photos.length > 0 && photos.length === line.photos.length)
-      return remark({ kind: 'rejected', line: number, because: 'no_usable_photo', photos });
+  function addChanged({ line, number, isKnown }: ChangedLine, photos: readonly DroppedPhoto[]): void {
+    if (photos.length > 0 && photos.length === line.photos.length) {
+      remark({ kind: 'rejected', line: number, because: 'no_usable_photo', photos });
+      return;
+    }
     if (photos.length > 0) remark({ kind: 'photos_dropped', line: number, photos });
     counts[isKnown ? 'changed' : 'added'] += 1;
   }
 
-  async function add(line: ClassifiedLine): Promise<void> {
-    if (line.kind === 'changed') return await addChanged(line);
-    if (line.kind === 'unchanged' || line.kind === 'suppressed') {
-      counts[line.kind] += 1;
-      return;
+  /** `photos`: those of the line that are not there. */
+  function add(line: ClassifiedLine, photos: readonly DroppedPhoto[]): void {
+    if (line.kind === 'changed') addChanged(line, photos);
+    else if (line.kind === 'unchanged' || line.kind === 'suppressed') counts[line.kind] += 1;
+    else {
+      if (line.kind === 'leaving' && line.isKnown) counts.minors += 1;
+      remark(line.remark);
     }
-    if (line.kind === 'leaving' && line.isKnown) counts.minors += 1;
-    remark(line.remark);
   }
 
   return {

@@ -1,11 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { createLog } from '#observability/log.ts';
+import { IMPORT_PLACES, type ImportPlace } from '#testing/import-places.ts';
 import { runScript } from '#testing/run-script.ts';
+import { sampled } from '#testing/sample.ts';
 import { findRequestByNumber, findWrittenImport } from './request-repository.ts';
 import { requestImport, stepImport } from './requests.ts';
 
@@ -13,19 +15,32 @@ const PEOPLE = 120;
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vidno-import-killed-'));
+let place: ImportPlace;
+
+/** In the place: people, each with a picture. */
+async function fill(): Promise<void> {
   const lines = Array.from({ length: PEOPLE }, (_, index) =>
     JSON.stringify({ external_id: `p${index}`, name: `Имя ${index}`, age: 30, photos: [`${index}.jpg`] }),
   );
-  await writeFile(join(folder, 'people.ndjson'), lines.join('\n'));
-  for (let index = 0; index < PEOPLE; index += 1) await writeFile(join(folder, `${index}.jpg`), `person ${index}`);
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+  await place.put('people.ndjson', lines.join('\n'));
+  for (let index = 0; index < PEOPLE; index += 1) await place.put(`${index}.jpg`, `person ${index}`);
+}
 
-it('a worker that is killed in the middle leaves the import to the next one, which goes on from there', async () => {
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vidno-import-killed-'));
+});
+afterEach(async () => {
+  await place.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const TITLE = 'a worker that is killed in the middle leaves the import to the next one, which goes on from there: %s';
+
+it.each(IMPORT_PLACES.slice(-sampled({ test: 1, prove: 2 })))(TITLE, async (_name, open) => {
+  place = await open();
+  await fill();
   const number = await inDatabase(async (db) => {
-    const tools = { db, clock: () => new Date(), importDirectory: folder };
+    const tools = { db, clock: () => new Date(), importFiles: place.files };
     const wanted = { sourceId: 'other', basis: 'test', vouchesAdults: false, isComplete: false, operator: 'account 1' };
     const outcome = await requestImport(tools, { ...wanted, fileName: 'people.ndjson' });
     return outcome.kind === 'requested' ? outcome.number : 0;
@@ -58,7 +73,13 @@ it('a worker that is killed in the middle leaves the import to the next one, whi
 });
 
 function work({ millisecondsAPicture = 0, enough = PEOPLE } = {}) {
-  return runScript('import-until-killed', join(folder, 'data'), folder, String(millisecondsAPicture), String(enough));
+  return runScript(
+    'import-until-killed',
+    join(folder, 'data'),
+    JSON.stringify(place.imports),
+    String(millisecondsAPicture),
+    String(enough),
+  );
 }
 
 async function inDatabase<Answer>(use: (db: Database) => Promise<Answer>): Promise<Answer> {

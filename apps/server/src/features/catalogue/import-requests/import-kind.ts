@@ -1,11 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import type { Transaction } from '#database/database.ts';
+import { BucketAwayError } from '#files/bucket.ts';
 import type { Advance, LeasedRun, RunContext, RunKind } from '#runs/run.ts';
 import { LeaseLostError } from '#runs/run.ts';
+import type { Tools } from '#tools.ts';
 import { type ImportOutcome, type ImportRefusal, importPeople } from '../import/import-people.ts';
 import type { ImportTools } from '../import/import-ranges.ts';
+import type { ImportFiles, PeopleFile } from '../import-files/import-files.ts';
 import { type DryRun, dryRun } from './dry-run.ts';
-import { findImportFile } from './import-files.ts';
 import {
   findRequest,
   findWrittenImport,
@@ -17,8 +19,8 @@ import {
   updateRequest,
 } from './request-repository.ts';
 
-export interface ImportKindTools extends ImportTools {
-  readonly importDirectory: string;
+export interface ImportKindTools extends ImportTools, Pick<Tools, 'log'> {
+  readonly importFiles: ImportFiles;
 }
 
 type Found = DryRun | Extract<ImportOutcome, { kind: 'imported' }>;
@@ -26,6 +28,8 @@ type Found = DryRun | Extract<ImportOutcome, { kind: 'imported' }>;
 /** After it, another import has its turn. The file is read through once more then. */
 const TURN_MS = 6 * 60 * MINUTE_MS;
 const SHOW_PROGRESS_EVERY_MS = 1_000;
+/** Nobody's fault, so it is tried again as long as it takes. */
+const AWAY_PAUSE_MS = MINUTE_MS;
 
 /** Looks through the file of a requested import, and imports it when it is begun. It goes on where a killed process stopped. */
 export function createImportKind(tools: ImportKindTools, turnMs = TURN_MS): RunKind<Found> {
@@ -35,7 +39,12 @@ export function createImportKind(tools: ImportKindTools, turnMs = TURN_MS): RunK
     maxAttempts: 5,
     stepTimeoutMs: DAY_MS,
     brokenMessage: BROKEN,
-    advance: (run, context) => advance(tools, run, context, turnMs),
+    advance: (run, context) =>
+      advance(tools, run, context, turnMs).catch((error: unknown) => {
+        if (!(error instanceof BucketAwayError)) throw error;
+        tools.log.warn({ err: error, run: run.id }, 'an import waits for its bucket');
+        return { kind: 'paused', until: new Date(tools.clock().getTime() + AWAY_PAUSE_MS), message: MESSAGES.away };
+      }),
     deliver: (trx, run, found) => deliver(trx, run, found, tools.clock()),
     fail: async (trx, { id, subjectId }, message) => {
       const request = await lockRequest(trx, subjectId);
@@ -62,7 +71,7 @@ async function advance(
   // Killed between the end of the import and that of its run.
   const written = request.import_id === null ? null : await findWrittenImport(tools.db, request.import_id);
   if (written?.finished_at) return { kind: 'found', found: { kind: 'imported', counts: written.counts } };
-  const file = await findImportFile(tools.importDirectory, request.file_name);
+  const file = await tools.importFiles.find(request.file_name);
   if (file === null) return { kind: 'failed', message: toRefusalText({ kind: 'refused', because: 'file_missing' }) };
   const turn = AbortSignal.timeout(turnMs);
   const progress = createProgress(tools, request, context);
@@ -81,7 +90,7 @@ async function advance(
 
 interface Work {
   readonly request: ImportRequestRow;
-  readonly file: string;
+  readonly file: PeopleFile;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;
 }
@@ -159,6 +168,7 @@ const MESSAGES = {
   checked: 'Файл проверен',
   importing: 'Импортируем',
   imported: 'Импорт закончен',
+  away: 'Хранилище файлов импорта не отвечает: ждём и пробуем снова',
 } as const;
 
 const BROKEN = 'На сервере сбой. Что уже записано, осталось; проверьте файл заново и продолжайте.';
@@ -171,7 +181,7 @@ const REFUSALS = {
   vouch_withdrawn: 'Поручительство за возраст отозвали, пока шёл импорт.',
   file_empty: 'В файле нет ни одного человека, а он назван полным: источник опустел бы. Ничего не сделано.',
   source_not_ours: 'В этом источнике ищут на его сайте, импортировать в него нельзя.',
-  file_missing: 'Файла нет в папке импорта на сервере, который взялся за работу.',
+  file_missing: 'Файла нет в папке импорта. Если серверов несколько, папка у них должна быть одна.',
   file_changed: 'Файл изменился после проверки. Проверьте его заново.',
   superseded: 'В этот источник начался другой импорт.',
   suppression_key_wrong:

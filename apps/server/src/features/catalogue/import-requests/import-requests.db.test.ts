@@ -1,21 +1,18 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FaceEngine } from '@vidno/face-engine/face-engine';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { indexPeople } from '#features/name-search/index-people.ts';
 import { closeSource } from '#features/sources/basis.ts';
 import { advanceRun } from '#runs/advance-run.ts';
 import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
+import { type BucketPlace, IMPORT_PLACES, type ImportPlace, openBucketPlace } from '#testing/import-places.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { advanceAll, claimAll } from '#testing/runs/advance-all.ts';
 import { createRunFixture } from '#testing/runs/run-fixture.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { countOpenImports } from '../import/progress-repository.ts';
 import { releaseAllRanges } from '../import/range-repository.ts';
-import { findImportFile, listImportFiles } from './import-files.ts';
 import { createImportKind, type ImportKindTools } from './import-kind.ts';
 import { findRequestByNumber, findWrittenImport, listKeptRemarks } from './request-repository.ts';
 import { type ImportStep, requestImport, stepImport, type WantedImport } from './requests.ts';
@@ -26,15 +23,24 @@ const db = () => opened().db;
 const PEOPLE = 40;
 const NAMES = Array.from({ length: PEOPLE }, (_, index) => `p${index}`);
 
-let folder: string;
+let place: ImportPlace;
 let fixture: ReturnType<typeof createRunFixture>;
 let tools: ImportKindTools;
 /** Called for every picture. */
 let onPicture: () => Promise<unknown>;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vidno-requests-'));
-  for (const name of NAMES) await writeFile(join(folder, `${name}.jpg`), name);
+/** Where imports lie in the tests of a group. */
+function inPlace(open: () => Promise<ImportPlace>): void {
+  beforeAll(async () => {
+    place = await open();
+  });
+  beforeEach(openTools);
+  afterEach(() => place.clear());
+  afterAll(() => place.close());
+}
+
+async function openTools(): Promise<void> {
+  for (const name of NAMES) await place.put(`${name}.jpg`, name);
   onPicture = async () => {};
   fixture = createRunFixture(db());
   const engine = createFakeFaceEngine(Object.fromEntries(NAMES.map((name) => [name, [fakeFace(name)]])));
@@ -60,10 +66,9 @@ beforeEach(async () => {
     checkSource: async () => {},
     onDeparture: () => {},
     picturesInFlight: 2,
-    importDirectory: folder,
+    importFiles: place.files,
   };
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+}
 
 const personOf = (name: string, rest: object = {}) => ({
   external_id: name,
@@ -75,7 +80,7 @@ const personOf = (name: string, rest: object = {}) => ({
 
 async function put(lines: readonly unknown[], file = 'people.ndjson'): Promise<void> {
   const written = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
-  await writeFile(join(folder, file), `${written.join('\n')}\n`);
+  await place.put(file, `${written.join('\n')}\n`);
 }
 
 async function ask(wanted: Partial<WantedImport> = {}): Promise<number> {
@@ -122,7 +127,9 @@ async function countsOf(number: number) {
   return importId === null ? null : await findWrittenImport(db(), importId);
 }
 
-describe('the look through the file', () => {
+describe.each(IMPORT_PLACES)('the look through the file in %s', (_place, open) => {
+  inPlace(open);
+
   test('counts what would come, change and leave, with reasons, and writes nobody', async () => {
     await put(['p0', 'p1', 'p2', 'p3'].map((name) => personOf(name)));
     await importAll();
@@ -176,25 +183,13 @@ describe('the look through the file', () => {
   test('begins only for a file of the folder, an open source and a basis that is not over', async () => {
     await put([personOf('p0')]);
     await put([personOf('p0')], 'people.txt');
-    const outside = await mkdtemp(join(tmpdir(), 'vidno-outside-'));
-    await writeFile(join(outside, 'secret.ndjson'), '{}');
-    await symlink(join(outside, 'secret.ndjson'), join(folder, 'link.ndjson'));
-    await mkdir(join(folder, 'deep'));
     await put([personOf('p0')], 'deep/more.ndjson');
     const because = async (wanted: Partial<WantedImport>) =>
       await ask(wanted).then(
         () => 'taken',
         (error: Error) => error.message,
       );
-    for (const fileName of [
-      'people.txt',
-      'none.ndjson',
-      '.',
-      'link.ndjson',
-      join(outside, 'secret.ndjson'),
-      `../${folder.split('/').at(-1)}x/people.ndjson`,
-      'a\0.ndjson',
-    ])
+    for (const fileName of ['people.txt', 'none.ndjson', '.', '/etc/people.ndjson', '../people.ndjson', 'a\0.ndjson'])
       expect(await because({ fileName }), fileName).toBe('file_missing');
     expect(await because({ sourceId: 'nowhere' })).toBe('source_unknown');
     const elsewhere = { id: 'outside', title: 'VK', kind: 'vk_people', position: 90 };
@@ -203,16 +198,16 @@ describe('the look through the file', () => {
     expect(await because({ basis: ' ' })).toBe('basis_missing');
     expect(await because({ basisUntil: '2020-01-01' })).toBe('basis_ended');
     expect(await because({ fileName: 'deep/more.ndjson' })).toBe('taken');
-    expect((await listImportFiles(folder)).files.map(({ name }) => name).toSorted()).toEqual([
+    expect((await tools.importFiles.list()).files.map(({ name }) => name).toSorted()).toEqual([
       'deep/more.ndjson',
       'people.ndjson',
     ]);
-    expect(await findImportFile(join(folder, 'nowhere'), 'people.ndjson')).toBeNull();
-    await rm(outside, { recursive: true });
   });
 });
 
-describe('an import', () => {
+describe.each(IMPORT_PLACES)('an import from %s', (_place, open) => {
+  inPlace(open);
+
   test('writes the people once it is begun, and the journal names who wanted it', async () => {
     await put(NAMES.map((name) => personOf(name)));
     const number = await importAll();
@@ -417,5 +412,54 @@ describe('an import', () => {
     stop.abort();
     await stuck;
     expect(await find(number)).toMatchObject({ state: 'imported' });
+  });
+});
+
+describe('an import whose bucket is away', () => {
+  let bucket: BucketPlace;
+  inPlace(async () => {
+    bucket = await openBucketPlace();
+    return bucket;
+  });
+  afterEach(() => {
+    bucket.simulator.outage = 'none';
+  });
+
+  const runOf = async (number: number) =>
+    await db()
+      .selectFrom('run')
+      .select(['status', 'attempts', 'lease', 'message'])
+      .where('id', '=', (await find(number)).run_id)
+      .executeTakeFirst();
+  const WAITING = { status: 'wait', attempts: 0, lease: null, message: expect.stringContaining('не отвечает') };
+
+  test('waits, is refused for nothing, and loses neither a person nor a picture', async () => {
+    await put(NAMES.map((name) => personOf(name)));
+    const number = await ask();
+    bucket.simulator.outage = 'refused';
+    await work();
+    expect([(await find(number)).state, await runOf(number)]).toEqual(['checking', WAITING]);
+    // Not before a minute is over.
+    bucket.simulator.outage = 'none';
+    await work();
+    expect((await find(number)).state).toBe('checking');
+    fixture.advanceClock(60_000);
+    await work();
+    expect(await find(number)).toMatchObject({ state: 'checked', findings: { added: PEOPLE, rejected: {} } });
+
+    expect(await step(number, 'begin')).toBe('done');
+    let pictures = 0;
+    onPicture = async () => {
+      pictures += 1;
+      if (pictures === 10) bucket.simulator.outage = 'refused';
+    };
+    await work();
+    expect([(await find(number)).state, await runOf(number)]).toEqual(['importing', WAITING]);
+    expect(await countPeople()).toBeLessThan(PEOPLE);
+    bucket.simulator.outage = 'none';
+    fixture.advanceClock(60_000);
+    await work();
+    expect(await find(number)).toMatchObject({ state: 'imported' });
+    expect(await countsOf(number)).toMatchObject({ counts: { people: PEOPLE, photos: PEOPLE, rejected: 0 } });
   });
 });

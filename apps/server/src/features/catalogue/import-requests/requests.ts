@@ -6,7 +6,7 @@ import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
 import { admitImport, type ImportRefusal, type ImportRequest } from '../import/import-people.ts';
 import { withdrawImportRun } from '../import/range-repository.ts';
-import { findImportFile } from './import-files.ts';
+import type { ImportFiles } from '../import-files/import-files.ts';
 import {
   countChecking,
   findRequestByNumber,
@@ -19,13 +19,13 @@ import {
 
 export interface WantedImport
   extends Pick<ImportRequest, 'sourceId' | 'basis' | 'basisUntil' | 'vouchesAdults' | 'operator'> {
-  /** Below the folder of imports. */
+  /** As the list of files names it. */
   readonly fileName: string;
   readonly isComplete: boolean;
 }
 
 interface RequestTools extends Pick<Tools, 'db' | 'clock'> {
-  readonly importDirectory: string;
+  readonly importFiles: ImportFiles;
 }
 
 type Requested =
@@ -38,11 +38,11 @@ const CHECKS_WAITING_MAX = 10;
 
 /** Has a worker look through the file. Nothing of it is imported before that is confirmed. */
 export async function requestImport(
-  { db, clock, importDirectory }: RequestTools,
+  { db, clock, importFiles }: RequestTools,
   wanted: WantedImport,
 ): Promise<Requested> {
   const { sourceId, basis, basisUntil, fileName } = wanted;
-  const file = await findImportFile(importDirectory, fileName);
+  const file = await importFiles.find(fileName);
   if (file === null) return { kind: 'refused', because: 'file_missing' };
   const admitted = await admitImport(
     { db, clock },

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { measureFree } from '#files/file-store.ts';
-import { PEOPLE_FILE } from './import-files.ts';
+import { PEOPLE_FILE } from '../import-files/import-files.ts';
 
 /** Unpacks an archive that somebody has uploaded. All of it is looked at before anything is written, and one unfit entry refuses all. */
 

@@ -10,6 +10,7 @@ import { testOpenedDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
+import { openLocalFile } from '../import-files/import-folder.ts';
 import { importPeople } from './import-people.ts';
 
 const opened = testOpenedDatabase();
@@ -66,7 +67,13 @@ it('processes of the engine that are killed in the middle cost the import no pho
       onDeparture: () => {},
       picturesInFlight: 3,
     },
-    { sourceId: 'other', basis: 'test', file: join(folder, 'people.ndjson'), vouchesAdults: false, operator: 'test' },
+    {
+      sourceId: 'other',
+      basis: 'test',
+      file: openLocalFile(join(folder, 'people.ndjson')),
+      vouchesAdults: false,
+      operator: 'test',
+    },
   );
   expect(victims).toEqual([]);
   expect(outcome).toMatchObject({ kind: 'imported', counts: { people: PEOPLE, rejected: 0 } });

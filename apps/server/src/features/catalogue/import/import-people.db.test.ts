@@ -13,6 +13,7 @@ import { createFakeFaceEngine, FAKE_EYES, fakeEmbedding, fakeFace } from '#testi
 import { createMemoryFileStore, type MemoryFileStore } from '#testing/memory-file-store.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
 import { findNearestFaces } from '../face-repository.ts';
+import { openLocalFile } from '../import-files/import-folder.ts';
 import { listPeople } from '../repository.ts';
 import { type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
 import type { ImportTools } from './import-ranges.ts';
@@ -112,7 +113,10 @@ describe('an import', () => {
 
   it('into an unknown source, or of a file that is not there, is refused', async () => {
     expect(await importLines([anna], { sourceId: 'tindr' })).toEqual({ kind: 'refused', because: 'source_unknown' });
-    expect(await run({ file: join(folder, 'none.ndjson') })).toEqual({ kind: 'refused', because: 'file_missing' });
+    expect(await run({ file: openLocalFile(join(folder, 'none.ndjson')) })).toEqual({
+      kind: 'refused',
+      because: 'file_missing',
+    });
   });
 
   it('stands in the book of imports with its basis and its counts', async () => {
@@ -320,7 +324,7 @@ async function run(order: Partial<ImportRequest>): Promise<ImportOutcome> {
   return await importPeople(tools(), {
     sourceId: 'other',
     basis: 'consent: 12/2026',
-    file: join(folder, 'people.ndjson'),
+    file: openLocalFile(join(folder, 'people.ndjson')),
     vouchesAdults: false,
     operator: 'test',
     onRemark: (remark) => remarks.push(remark),

@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { endOfMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { findBasisFault, isClosed, type Operator } from '#features/sources/basis.ts';
 import { findSource, type Source } from '#features/sources/public.ts';
 import { calibrateSource } from '../calibrate-source.ts';
 import { describeFaceIndex, requestFaceIndex } from '../face-index.ts';
+import { FileChangedError, type PeopleFile } from '../import-files/import-files.ts';
 import { type Completion, countMissing, letMissingLeave } from './complete-import.ts';
 import { type ImportTools, importRanges } from './import-ranges.ts';
 import { ImportSupersededError, type Missing } from './leaving-repository.ts';
@@ -18,7 +17,7 @@ import {
   readImportState,
 } from './range-repository.ts';
 import { listRemarkedRanges } from './remark-repository.ts';
-import { FileChangedError, type ScannedFile, scanFile } from './scan-file.ts';
+import { type ScannedFile, scanFile } from './scan-file.ts';
 import { SuppressionKeyError } from './suppressions.ts';
 import { SourceChangedError } from './write-people.ts';
 
@@ -32,8 +31,7 @@ export interface ImportRequest {
   readonly operator: Operator;
   /** Whoever is in the source and not in this file leaves it. */
   readonly complete?: Completion;
-  /** NDJSON, one person per line. */
-  readonly file: string;
+  readonly file: PeopleFile;
   /** The source promises that everybody in it is an adult. */
   readonly vouchesAdults: boolean;
   /** SHA-256 of the file that is meant; any by default. */
@@ -120,8 +118,7 @@ export async function admitImport(
   const endsAt = findEnd({ ...request, basis }, source);
   const because = whyNotInto(source, { basis, endsAt }, clock());
   if (because !== null) return { kind: 'refused', because };
-  const file = await stat(request.file).catch(() => null);
-  if (!file?.isFile()) return { kind: 'refused', because: 'file_missing' };
+  if ((await request.file.stamp()) === null) return { kind: 'refused', because: 'file_missing' };
   return { kind: 'admitted', source, basis, endsAt };
 }
 
@@ -164,7 +161,7 @@ async function importFile(
     {
       sourceId: source.id,
       basis,
-      fileName: basename(request.file),
+      fileName: request.file.name,
       fileDigest: scanned.digest,
       vouchesAdults,
       modelId,
@@ -184,9 +181,8 @@ async function importFile(
     {
       runId,
       modelId,
-      source: { id: source.id, folder: dirname(request.file) },
+      source: { id: source.id, file: request.file },
       vouchesAdults: source.vouches_adults || vouchesAdults,
-      file: request.file,
       lastLine: scanned.lastLine,
       checkUnchanged: scanned.checkUnchanged,
       finish: async () => {

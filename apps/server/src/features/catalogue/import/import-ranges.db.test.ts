@@ -11,6 +11,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
+import { openLocalFile } from '../import-files/import-folder.ts';
 import { type Begun, type ImportOutcome, type ImportRequest, importPeople } from './import-people.ts';
 import { toRemarkText } from './person-line.ts';
 import { openImportRun, releaseAllRanges, takeRange } from './range-repository.ts';
@@ -84,7 +85,7 @@ describe('an import while another file is imported into the source', () => {
   it('is refused and leaves no trace', async () => {
     const { first, release } = await holdFirst();
     const refused = { kind: 'refused', because: 'under_way', fileName: 'people.ndjson' };
-    expect(await start({ file: join(folder, 'others.ndjson') })).toEqual(refused);
+    expect(await start({ file: openLocalFile(join(folder, 'others.ndjson')) })).toEqual(refused);
     expect(await start({ basis: 'another contract' })).toEqual(refused);
     release();
     expect(await first).toMatchObject({ kind: 'imported', counts: { people: PEOPLE } });
@@ -96,7 +97,9 @@ describe('an import while another file is imported into the source', () => {
     const { first, release } = await holdFirst();
     await releaseAllRanges(db());
     gate = async () => {};
-    expect(await start({ file: join(folder, 'others.ndjson') })).toMatchObject({ counts: { people: 3 } });
+    expect(await start({ file: openLocalFile(join(folder, 'others.ndjson')) })).toMatchObject({
+      counts: { people: 3 },
+    });
     release();
     expect(await first).toEqual({ kind: 'refused', because: 'superseded' });
     expect(await stored()).toEqual({ people: 3, counted: 3 });
@@ -200,7 +203,7 @@ async function start(order: Partial<ImportRequest> = {}): Promise<ImportOutcome>
     {
       sourceId: 'other',
       basis: 'test',
-      file: join(folder, 'people.ndjson'),
+      file: openLocalFile(join(folder, 'people.ndjson')),
       vouchesAdults: false,
       operator: 'test',
       rangeBytes: RANGE_BYTES,
@@ -248,7 +251,9 @@ async function writePeople(name: string, count: number, called = 'Имя'): Prom
 }
 
 async function openRun(): Promise<string> {
-  const { digest: fileDigest, ranges } = await scanFile(join(folder, 'people.ndjson'), { rangeBytes: RANGE_BYTES });
+  const { digest: fileDigest, ranges } = await scanFile(openLocalFile(join(folder, 'people.ndjson')), {
+    rangeBytes: RANGE_BYTES,
+  });
   const plan = {
     sourceId: 'other',
     basis: 'test',

@@ -33,7 +33,6 @@ export interface ImportTools extends Pick<Tools, 'db' | 'clock' | 'files' | 'fet
 export interface RangesToImport extends Pick<Classification, 'lastLine' | 'modelId' | 'vouchesAdults'> {
   readonly runId: string;
   readonly source: PersonSource;
-  readonly file: string;
   readonly checkUnchanged: () => Promise<void>;
   /** Called when all is imported, while nobody else may begin another import of the source. */
   readonly finish: () => Promise<void>;
@@ -70,7 +69,7 @@ export async function importRanges(tools: ImportTools, job: RangesToImport, watc
     held.add(range);
     const read = { start: range.position, end: range.endByte, firstLine: range.nextLine };
     const how = { ...job, sourceId: job.source.id };
-    const lines = classifyLines(tools, readLines(job.file, read), how);
+    const lines = classifyLines(tools, readLines(job.source.file, read), how);
     const outcomes = mapInOrder(lines, MAX_PEOPLE_IN_FLIGHT, (line) => processLine(pictures, job.source, line));
     for await (const outcome of outcomes) {
       signal.throwIfAborted();

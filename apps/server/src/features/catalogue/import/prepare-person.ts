@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
 import { PICTURE_LIMIT } from '@vidno/contract/constants';
 import { toPerceptualHash } from '@vidno/face-engine/decode/perceptual-hash';
 import type { EyePositions, FaceBox, FaceEngine } from '@vidno/face-engine/face-engine';
@@ -8,6 +6,7 @@ import { TaskStalledError } from '@vidno/face-engine/pool/task-limits';
 import PQueue from 'p-queue';
 import type { FetchPublicFile } from '#files/fetch-public-file.ts';
 import type { Tools } from '#tools.ts';
+import type { PeopleFile, PictureBytes } from '../import-files/import-files.ts';
 import {
   type DroppedPhoto,
   isTemporary,
@@ -20,8 +19,8 @@ import type { PictureMarks } from './suppressions.ts';
 
 export interface PersonSource {
   readonly id: string;
-  /** Relative paths of photos are resolved here, and must not lead outside. */
-  readonly folder: string;
+  /** Has the pictures that are no addresses. */
+  readonly file: PeopleFile;
 }
 
 export interface PictureTools extends Pick<Tools, 'files' | 'fetchPublicFile'> {
@@ -139,7 +138,7 @@ async function preparePhoto(
   if (remoteUrl && !indexed)
     return { id, position, fileKey: null, remoteUrl, face: null, digest: null, perceptualHash: null };
 
-  const picture = await readPicture({ folder: source.folder, fetchPublicFile: tools.fetchPublicFile }, location);
+  const picture = await readPicture({ file: source.file, fetchPublicFile: tools.fetchPublicFile }, location);
   if (picture.kind === 'refused') return { location, because: picture.because };
   tools.hold(picture.bytes.byteLength);
   const analysed = await tools.analysis.add(() => analyse(tools.faceEngine, picture.bytes, indexed));
@@ -199,10 +198,6 @@ async function readWithoutFace(engine: FaceEngine, bytes: Uint8Array): Promise<A
   return found.kind === 'read' ? { jpeg: found.jpeg, face: null } : found;
 }
 
-type PictureBytes =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array }
-  | { readonly kind: 'refused'; readonly because: PhotoFault };
-
 /** @limit time: The line of the import is kept without this picture. */
 const FETCH_TIMEOUT_MS = 20_000;
 
@@ -210,47 +205,22 @@ function isRemote(location: string): boolean {
   return /^https?:\/\//i.test(location);
 }
 
-/** Reads a photo from a public URL, or from a file below the folder of the import. */
+/** Reads a photo from a public URL, or from beside the file of the import. */
 async function readPicture(
-  { folder, fetchPublicFile }: { folder: string; fetchPublicFile: FetchPublicFile },
+  { file, fetchPublicFile }: { file: PeopleFile; fetchPublicFile: FetchPublicFile },
   location: string,
 ): Promise<PictureBytes> {
-  if (!isRemote(location)) return await readFileBelow(folder, location);
+  if (!isRemote(location)) return await file.readPicture(location);
   const fetched = await fetchPublicFile(location, { maxBytes: PICTURE_LIMIT.bytes, timeoutMs: FETCH_TIMEOUT_MS });
   return fetched.kind === 'fetched' ? { kind: 'read', bytes: fetched.bytes } : fetched;
 }
 
-async function readFileBelow(folder: string, location: string): Promise<PictureBytes> {
-  const located = await locateBelow(folder, location);
-  if (located.kind === 'refused') return located;
-  const bytes = await readFile(located.path).catch(() => null);
-  return bytes ? { kind: 'read', bytes } : { kind: 'refused', because: 'photo_missing' };
-}
-
-type Located =
-  | { readonly kind: 'located'; readonly path: string }
-  | { readonly kind: 'refused'; readonly because: PhotoFault };
-
-async function locateBelow(folder: string, location: string): Promise<Located> {
-  const root = await realpath(folder);
-  const given = resolve(root, location);
-  // Symbolic links are resolved before the check, so that none leads out of the folder.
-  const path = await realpath(given).catch(() => null);
-  if (!(path ?? given).startsWith(root + sep)) return { kind: 'refused', because: 'photo_outside_folder' };
-  if (path === null) return { kind: 'refused', because: 'photo_missing' };
-  const found = await stat(path);
-  if (!found.isFile()) return { kind: 'refused', because: 'photo_missing' };
-  if (found.size > PICTURE_LIMIT.bytes) return { kind: 'refused', because: 'picture_too_heavy' };
-  return { kind: 'located', path };
-}
-
-/** Photos of the folder that are not there, without looking into any. */
-export async function findMissingPhotos(folder: string, locations: readonly string[]): Promise<DroppedPhoto[]> {
+/** Photos beside the file that are not there, without looking into any. */
+export async function findMissingPhotos(file: PeopleFile, locations: readonly string[]): Promise<DroppedPhoto[]> {
   const dropped: DroppedPhoto[] = [];
   for (const location of locations) {
-    if (isRemote(location)) continue;
-    const located = await locateBelow(folder, location);
-    if (located.kind === 'refused') dropped.push({ location, because: located.because });
+    const because = isRemote(location) ? null : await file.findPictureFault(location);
+    if (because !== null) dropped.push({ location, because });
   }
   return dropped;
 }

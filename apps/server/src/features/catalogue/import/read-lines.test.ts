@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileChangedError, type PeopleFile } from '../import-files/import-files.ts';
+import { openLocalFile } from '../import-files/import-folder.ts';
 import { type NumberedLine, readLines } from './read-lines.ts';
-import { FileChangedError, scanFile } from './scan-file.ts';
+import { scanFile } from './scan-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -70,10 +72,10 @@ describe('the ranges of a file', () => {
       fc.asyncProperty(text, fc.integer({ min: 1, max: 200 }), fc.boolean(), async (lines, rangeBytes, ended) => {
         const content = lines.join('\n') + (ended ? '\n' : '');
         const whole = await read(content);
-        const path = await fileOf(content);
-        const { ranges, bytes } = await scanFile(path, { rangeBytes });
+        const file = await fileOf(content);
+        const { ranges, bytes } = await scanFile(file, { rangeBytes });
         const parts: NumberedLine[] = [];
-        for (const range of ranges) for await (const line of readLines(path, range)) parts.push(line);
+        for (const range of ranges) for await (const line of readLines(file, range)) parts.push(line);
         expect(parts).toEqual(whole);
         expect(bytes).toBe(Buffer.byteLength(content));
         expect([0, ...ranges.map(({ end }) => end)]).toEqual([...ranges.map(({ start }) => start), bytes]);
@@ -83,10 +85,9 @@ describe('the ranges of a file', () => {
   });
 
   it('are those of one file: one that is written to meanwhile is noticed', async () => {
-    const path = await fileOf('{"a":1}\n');
-    const { checkUnchanged } = await scanFile(path);
+    const { checkUnchanged } = await scanFile(await fileOf('{"a":1}\n'));
     await checkUnchanged();
-    await writeFile(path, '{"a":1}\n{"b":1}\n');
+    await fileOf('{"a":1}\n{"b":1}\n');
     await expect(checkUnchanged()).rejects.toThrow(FileChangedError);
   });
 });
@@ -101,8 +102,8 @@ async function read(content: string): Promise<NumberedLine[]> {
   return lines;
 }
 
-async function fileOf(content: string): Promise<string> {
+async function fileOf(content: string): Promise<PeopleFile> {
   const path = join(folder, 'people.ndjson');
   await writeFile(path, content);
-  return path;
+  return openLocalFile(path);
 }

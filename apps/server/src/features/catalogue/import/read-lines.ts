@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import type { Database } from '#database/database.ts';
+import type { PeopleFile } from '../import-files/import-files.ts';
 import { findChecksums } from './import-repository.ts';
 import { checksumOf, type LineRemark, type PersonLine, toPersonId, toPersonLine } from './person-line.ts';
 import type { Suppressed, Suppressions } from './suppressions.ts';
@@ -31,7 +31,7 @@ interface LinesToRead {
 
 /** Streams the lines of a file of any size, or of a part of it, without blank ones. */
 export async function* readLines(
-  path: string,
+  file: PeopleFile,
   { start: from = 0, end: until = Number.POSITIVE_INFINITY, firstLine = 1, onChunk }: LinesToRead = {},
 ): AsyncGenerator<NumberedLine> {
   let number = firstLine - 1;
@@ -53,8 +53,7 @@ export async function* readLines(
   };
 
   if (from >= until) return;
-  const chunks: AsyncIterable<Buffer> = createReadStream(path, { start: from, end: until - 1 });
-  for await (const chunk of chunks) {
+  for await (const chunk of file.read(from, until)) {
     onChunk?.(chunk);
     let start = 0;
     for (let end = chunk.indexOf(NEW_LINE); end >= 0; end = chunk.indexOf(NEW_LINE, start)) {

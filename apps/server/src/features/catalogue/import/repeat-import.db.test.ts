@@ -11,6 +11,7 @@ import { createFakeClock } from '#testing/fake-clock.ts';
 import { createFakeFaceEngine, fakeFace } from '#testing/fake-face-engine.ts';
 import { createMemoryFileStore } from '#testing/memory-file-store.ts';
 import { testSuppressions } from '#testing/suppression/test-suppressions.ts';
+import { openLocalFile } from '../import-files/import-folder.ts';
 import { type ImportOutcome, importPeople } from './import-people.ts';
 import type { LineRemark } from './person-line.ts';
 
@@ -138,7 +139,7 @@ async function importAll(
     {
       sourceId: 'other',
       basis: 'test',
-      file,
+      file: openLocalFile(file),
       vouchesAdults: false,
       operator: 'test',
       rangeBytes,

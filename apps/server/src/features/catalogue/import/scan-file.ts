@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { FileChangedError, type PeopleFile } from '../import-files/import-files.ts';
 import { createIdSet, type IdSet } from './id-set.ts';
 import { readExternalId, toPersonLine } from './person-line.ts';
 import { type NumberedLine, readLines } from './read-lines.ts';
@@ -24,11 +24,6 @@ export interface ScannedFile {
   readonly checkUnchanged: () => Promise<void>;
 }
 
-/** The file was written to while it was read. */
-export class FileChangedError extends Error {
-  override readonly name = 'FileChangedError';
-}
-
 /**
  * About 250 people, which take a core a minute.
  * @limit none
@@ -39,10 +34,11 @@ const RANGES_MAX = 10_000;
 
 /** Reads the whole file once: what it is, where it can be cut, and who stands in it several times. */
 export async function scanFile(
-  path: string,
+  file: PeopleFile,
   { rangeBytes = RANGE_BYTES, keepsIds = false }: { readonly rangeBytes?: number; readonly keepsIds?: boolean } = {},
 ): Promise<ScannedFile> {
-  const before = await stampOf(path);
+  const before = await file.stamp();
+  if (before === null) throw new FileChangedError();
   const rangeMin = Math.max(rangeBytes, before.bytes / RANGES_MAX);
   const hash = createHash('sha256');
   const repeated = createRepeatedLines(before.bytes);
@@ -55,7 +51,7 @@ export async function scanFile(
     hash.update(chunk);
     bytes += chunk.length;
   };
-  for await (const line of readLines(path, { onChunk })) {
+  for await (const line of readLines(file, { onChunk })) {
     repeated.add(line);
     const id = keepsIds && line.text !== null ? readExternalId(line.text) : null;
     if (id !== null) ids.add(id);
@@ -66,16 +62,11 @@ export async function scanFile(
   }
   if (bytes > start) ranges.push({ start, end: bytes, firstLine });
   const checkUnchanged = async () => {
-    const now = await stampOf(path).catch(() => null);
-    if (now?.bytes !== before.bytes || now.modifiedMs !== before.modifiedMs) throw new FileChangedError();
+    const now = await file.stamp();
+    if (now?.bytes !== before.bytes || now.version !== before.version) throw new FileChangedError();
   };
   await checkUnchanged();
   return { digest: hash.digest(), bytes, ranges, lastLine: repeated.lastLine, ids: ids.end(), checkUnchanged };
-}
-
-async function stampOf(path: string) {
-  const { size, mtimeMs } = await stat(path);
-  return { bytes: size, modifiedMs: mtimeMs };
 }
 
 /**

@@ -76,7 +76,7 @@ function Details({ shown }: { readonly shown: ImportDetails }) {
       {shown.state === 'refused' && <Refused shown={shown} />}
       {isAtWork(shown) && (
         <Card>
-          <Progress percent={shown.percent} label={shown.state === 'checking' ? texts.checking : texts.importing} />
+          <Progress percent={shown.percent} label={shown.message || texts.states[shown.state]} />
           <p className={styles.quiet}>{texts.waiting}</p>
         </Card>
       )}
