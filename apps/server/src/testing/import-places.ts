@@ -28,11 +28,6 @@ export const IMPORT_PLACES: readonly [name: string, open: () => Promise<ImportPl
 
 export async function openFolderPlace(): Promise<ImportPlace & { readonly folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'vidno-imports-'));
-  const entries = async () =>
-    (await readdir(folder, { recursive: true, withFileTypes: true })).map((entry) => ({
-      path: join(entry.parentPath, entry.name),
-      isFile: entry.isFile(),
-    }));
   return {
     folder,
     files: createImportFolder(folder),
@@ -42,7 +37,7 @@ export async function openFolderPlace(): Promise<ImportPlace & { readonly folder
       await writeFile(join(folder, name), content);
     },
     list: async () =>
-      (await entries())
+      (await entriesOf(folder))
         .filter(({ isFile }) => isFile)
         .map(({ path }) => relative(folder, path))
         .toSorted(),
@@ -51,10 +46,15 @@ export async function openFolderPlace(): Promise<ImportPlace & { readonly folder
       await mkdir(folder);
     },
     touch: async (at) => {
-      for (const { path } of await entries()) await utimes(path, at, at);
+      for (const { path } of await entriesOf(folder)) await utimes(path, at, at);
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function entriesOf(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }));
 }
 
 export interface BucketPlace extends ImportPlace {
@@ -86,6 +86,7 @@ export async function openBucketPlace(silentMs = 5_000): Promise<BucketPlace> {
     clear: async () => objects.clear(),
     touch: async (modified) => {
       for (const [key, object] of objects) objects.set(key, { ...object, modified });
+      for (const { path } of await entriesOf(dataDirectory)) await utimes(path, modified, modified);
     },
     close: async () => {
       await simulator.close();
