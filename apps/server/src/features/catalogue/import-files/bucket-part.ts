@@ -48,8 +48,14 @@ export interface FoundObject {
  */
 const KEY_LIMIT_BYTES = 1024;
 
-/** `prefix` has no slash at its end, and is empty for the whole bucket. */
-export function createBucketPart(s3: S3Config, prefix: string, silentMs?: number): BucketPart {
+interface PartOfBucket {
+  /** Without a slash at its end; empty for the whole bucket. */
+  readonly prefix: string;
+  /** After how long a call fails of which nothing comes. */
+  readonly silentMs: number;
+}
+
+export function createBucketPart(s3: S3Config, { prefix, silentMs }: PartOfBucket): BucketPart {
   const open = createBucket(s3, silentMs);
   const root = prefix === '' ? '' : `${prefix}/`;
   const reach = async <Answer>(call: (bucket: Bucket) => Promise<Answer>): Promise<Answer> => {

@@ -32,9 +32,15 @@ interface ImportBucket {
   readonly silentMs?: number;
 }
 
+/**
+ * An operator waits for the answer.
+ * @limit time: The call fails, and is made twice more.
+ */
+const SILENT_TIMEOUT_MS = 10_000;
+
 /** Imports of a part of a bucket. */
-export function createImportBucket({ bucket, prefix, dataDirectory, silentMs }: ImportBucket): ImportFiles {
-  const part = createBucketPart(bucket, prefix, silentMs);
+export function createImportBucket({ bucket, prefix, dataDirectory, ...limits }: ImportBucket): ImportFiles {
+  const part = createBucketPart(bucket, { prefix, silentMs: limits.silentMs ?? SILENT_TIMEOUT_MS });
   return {
     list: () => listFiles(part),
     find: async (name) => {
