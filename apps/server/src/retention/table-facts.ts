@@ -136,6 +136,8 @@ export const KEPT_DAYS = {
   billingEmail: 30,
   /** Longer than a payer's bank takes to ask about a payment; the books themselves are kept. */
   paymentWebhook: 180,
+  checkedMaterial: 1,
+  replacedMaterial: 365,
   /** As long as an unused session lasts, because it shows the changes to whoever opens it again. */
   loginChange: 30,
   notification: 90,

@@ -1,1 +1,2 @@
-export { listMaterialsAfter } from './repository.ts';
+export { type InForce, type ListedMaterial, findInForce, listMaterialsAfter } from './repository.ts';
+export { updateEvent } from './upload-repository.ts';
