@@ -52,7 +52,12 @@ describe('a file of a material', () => {
   });
 
   it('is refused with every fault of its head, each with its line', () => {
-    const file = aFile({ title: undefined, description: 'а'.repeat(161), tags: `[Советы, ${'а'.repeat(41)}]`, autor: 'x' });
+    const file = aFile({
+      title: undefined,
+      description: 'а'.repeat(161),
+      tags: `[Советы, ${'а'.repeat(41)}]`,
+      autor: 'x',
+    });
     expect(faultsOf(file)).toEqual([
       { kind: 'field', field: 'title', line: null, fault: { is: 'missing' } },
       { kind: 'field', field: 'description', line: 3, fault: { is: 'too_long', most: 160 } },

@@ -1,2 +1,2 @@
-export { type InForce, type ListedMaterial, findInForce, listMaterialsAfter } from './repository.ts';
+export { findInForce, type InForce, type ListedMaterial, listMaterialsAfter } from './repository.ts';
 export { updateEvent } from './upload-repository.ts';

@@ -65,17 +65,7 @@ export function listSummaries(db: Database, { tag, offset, limit }: Slice): Prom
     .execute();
 }
 
-const LISTED = [
-  'id',
-  'slug',
-  'title',
-  'origin',
-  'created_at',
-  'changed_at',
-  'tags',
-  'event_id',
-  'covers',
-] as const;
+const LISTED = ['id', 'slug', 'title', 'origin', 'created_at', 'changed_at', 'tags', 'event_id', 'covers'] as const;
 export type ListedMaterial = Pick<InForce, (typeof LISTED)[number]>;
 
 /** For the operator: newest first, after the one that is named. */
@@ -166,7 +156,9 @@ export async function lockMaterials(trx: Transaction): Promise<void> {
 }
 
 /** A source that is not of its row is null. */
-export function listStoredMaterials(trx: Transaction): Promise<(Omit<MaterialFields, 'source'> & Pick<InForce, 'source'>)[]> {
+export function listStoredMaterials(
+  trx: Transaction,
+): Promise<(Omit<MaterialFields, 'source'> & Pick<InForce, 'source'>)[]> {
   return trx
     .selectFrom('material')
     .select([

@@ -200,7 +200,9 @@ test('an uploaded material is read everywhere instead of that of its file, until
     const checked = await checkUpload({ db: db(), clock, publicUrl: ORIGIN }, { name: `${slug}.md`, bytes });
     if (checked.kind !== 'checked') throw new Error(JSON.stringify(checked));
     const draft = { slug, id: checked.id, now: clock() };
-    await db().transaction().execute((trx) => publishUpload(trx, draft));
+    await db()
+      .transaction()
+      .execute((trx) => publishUpload(trx, draft));
   };
   await upload('day-7', { title: 'Наша', created_at: '2026-12-01', tags: ['Наше'], body: 'Через {{photos_kept}}.' });
   await upload('our-own', { title: 'Своя', created_at: '2026-11-30', tags: ['Наше'] });
@@ -219,7 +221,9 @@ test('an uploaded material is read everywhere instead of that of its file, until
   expect([feed.includes('<title>Своя</title>'), feed.includes(before.data.title)]).toEqual([true, false]);
   expect((await app.inject('/sitemap.xml')).body.match(/<loc>/g)).toHaveLength(10 + 6);
 
-  await db().transaction().execute((trx) => takeBackUpload(trx, 'day-7'));
+  await db()
+    .transaction()
+    .execute((trx) => takeBackUpload(trx, 'day-7'));
   expect(await get('/api/blog/material/day-7')).toEqual(before);
   expect(await get(`/api/blog/material/${id}`)).toEqual(before);
 });

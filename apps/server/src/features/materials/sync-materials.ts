@@ -13,13 +13,13 @@ import {
 } from './content-file.ts';
 import { describeFaults, type FaqFault } from './file-fault.ts';
 import {
-  type FaqFields,
-  type MaterialFields,
   deleteFaqEntries,
   deleteMaterials,
+  type FaqFields,
   listStoredFaqEntries,
   listStoredMaterials,
   lockMaterials,
+  type MaterialFields,
   upsertFaqEntries,
   upsertMaterials,
 } from './repository.ts';

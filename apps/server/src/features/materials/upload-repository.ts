@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 
 /** Takes the place of what was checked under this slug before. */
-export async function replaceDraft(trx: Transaction, draft: Omit<NewRow<'uploaded_material'>, 'published_at' | 'replaced_at' | 'event_id'>) {
-  await trx
-    .deleteFrom('uploaded_material')
-    .where('slug', '=', draft.slug)
-    .where('published_at', 'is', null)
-    .execute();
+export async function replaceDraft(
+  trx: Transaction,
+  draft: Omit<NewRow<'uploaded_material'>, 'published_at' | 'replaced_at' | 'event_id'>,
+) {
+  await trx.deleteFrom('uploaded_material').where('slug', '=', draft.slug).where('published_at', 'is', null).execute();
   await trx.insertInto('uploaded_material').values(draft).execute();
 }
 

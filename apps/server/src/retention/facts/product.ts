@@ -127,7 +127,11 @@ export const PRODUCT_FACTS = {
         days: KEPT_DAYS.checkedMaterial,
         where: 'published_at is null',
       },
-      { what: 'uploaded articles that a later one has replaced', since: 'replaced_at', days: KEPT_DAYS.replacedMaterial },
+      {
+        what: 'uploaded articles that a later one has replaced',
+        since: 'replaced_at',
+        days: KEPT_DAYS.replacedMaterial,
+      },
     ],
   },
   process: { what: 'processes of the product', kept: { since: 'seen_at', days: 1 } },

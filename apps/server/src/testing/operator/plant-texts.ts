@@ -33,7 +33,13 @@ export async function plantUpload(
     .insertInto('uploaded_material')
     .values({
       ...AN_UPLOAD,
-      ...{ number: 1_000, title: 'Как искать', head_content: 'Коротко.', preview: 'О поиске.', description: 'О поиске.' },
+      ...{
+        number: 1_000,
+        title: 'Как искать',
+        head_content: 'Коротко.',
+        preview: 'О поиске.',
+        description: 'О поиске.',
+      },
       ...{ content: '<p>Текст.</p>', tags: ['Поиск'], reading_minutes: 1, created_at: '2026-11-21', source: 'Текст.' },
       ...upload,
     })

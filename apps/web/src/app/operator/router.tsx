@@ -16,6 +16,7 @@ import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { SourcePage } from '#features/operator/sources/source-page.tsx';
 import { SourcesPage } from '#features/operator/sources/sources-page.tsx';
 import { DocumentsPage } from '#features/operator/texts/documents-page.tsx';
+import { MaterialPage } from '#features/operator/texts/material-page.tsx';
 import { MaterialsPage } from '#features/operator/texts/materials-page.tsx';
 import { NoticesPage } from '#features/operator/texts/notices-page.tsx';
 import { SlidesPage } from '#features/operator/texts/slides-page.tsx';
@@ -84,6 +85,7 @@ export function createOperatorRouter() {
       screen('/texts/documents', DocumentsPage),
       screen('/texts/slides', SlidesPage),
       screen('/texts/materials', MaterialsPage),
+      screen('/texts/materials/$slug', MaterialPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

@@ -113,6 +113,9 @@ const draft = z.object({
 });
 export type MaterialDraft = z.infer<typeof draft>;
 
+/** The browser says so before it sends the file, and the server of what was sent. */
+export const MATERIAL_TOO_LARGE = 'Файл больше 1 МБ. Разделите статью на несколько.';
+
 export const checkMaterial = endpoint({
   api: 'account',
   method: 'POST',

@@ -1,3 +1,4 @@
+import { MATERIAL_TOO_LARGE } from '@vidno/contract/operator/texts/materials';
 import type { FieldFault } from '#content/content-fault.ts';
 import { FACT_NAMES } from '#features/materials/facts.ts';
 import type { FileFault } from '#features/materials/file-fault.ts';
@@ -6,7 +7,7 @@ import type { FileFault } from '#features/materials/file-fault.ts';
 export function tellFault(fault: FileFault): string {
   switch (fault.kind) {
     case 'too_large':
-      return 'Файл больше 1 МБ. Разделите статью на несколько.';
+      return MATERIAL_TOO_LARGE;
     case 'not_utf8':
       return 'Файл не в UTF-8. Сохраните его в этой кодировке и выберите ещё раз.';
     case 'bad_name':
