@@ -74,12 +74,12 @@ function findLine(yaml: string, field: string): number | null {
   return place === -1 ? null : place + 1 + LINES_BEFORE_HEAD;
 }
 
+const WANTED: Readonly<Record<string, 'no_text' | 'no_list'>> = { string: 'no_text', array: 'no_list' };
+
 function toFieldFault(issue: z.core.$ZodIssue): FieldFault {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return { is: 'missing' };
-      if (issue.expected === 'array') return { is: 'no_list' };
-      return { is: issue.expected === 'string' ? 'no_text' : 'wrong' };
+      return { is: issue.input === undefined ? 'missing' : (WANTED[issue.expected] ?? 'wrong') };
     case 'too_small':
       return { is: issue.origin === 'array' ? 'empty_list' : 'missing' };
     case 'too_big':

@@ -131,5 +131,5 @@ function takeBack(slug: string) {
 /** Its text, without the paragraph around it. */
 async function read(slug: string): Promise<string | null> {
   const found = await findInForce(db(), slug);
-  return found && found.content.replaceAll(/<\/?p>|\n/g, '');
+  return found?.content.replaceAll(/<\/?p>|\n/g, '') ?? null;
 }
