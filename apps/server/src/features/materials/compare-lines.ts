@@ -3,7 +3,7 @@ import { type ChangeObject, diffArrays } from 'diff';
 
 /**
  * Texts that differ by more are shown as one that goes and one that comes: comparing them would keep everybody waiting.
- * @limit work: The difference of a material names all of its lines.
+ * @limit time: The difference of a material names all of its lines.
  */
 const EDITS_MAX = 1_000;
 /** @limit none */

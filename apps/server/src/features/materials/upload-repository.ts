@@ -66,7 +66,7 @@ export async function deleteInForce(trx: Transaction, slug: string): Promise<boo
 export async function findEarlier(
   db: Database | Transaction,
   slug: string,
-): Promise<{ readonly id: string; readonly published_at: Date | null } | null> {
+): Promise<Pick<Row<'uploaded_material'>, 'id' | 'published_at'> | null> {
   const row = await db
     .selectFrom('uploaded_material')
     .select(['id', 'published_at'])

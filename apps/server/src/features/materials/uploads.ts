@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { bodyOf } from '#content/content.ts';
-import type { Transaction } from '#database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { Tools } from '#tools.ts';
 import { compareLines } from './compare-lines.ts';
 import { decodeFile, type MaterialText, parseMaterial } from './content-file.ts';
@@ -111,7 +111,7 @@ interface ComesBack {
 
 /** What will be read once the uploaded one in force is taken back; null: nothing. */
 export async function findWhatComesBack(
-  db: Parameters<typeof findEarlier>[0],
+  db: Database,
   slug: string,
 ): Promise<ComesBack | null> {
   const earlier = await findEarlier(db, slug);
@@ -126,10 +126,10 @@ export async function takeBackUpload(
 ): Promise<{ readonly comesBack: InForce['origin'] | null } | null> {
   await lockMaterials(trx);
   if (!(await deleteInForce(trx, slug))) return null;
-  const comesBack = await findWhatComesBack(trx, slug);
   const earlier = await findEarlier(trx, slug);
-  if (earlier) await putBackInForce(trx, earlier.id);
-  return { comesBack: comesBack?.origin ?? null };
+  if (earlier === null) return { comesBack: (await findOfFile(trx, slug))?.origin ?? null };
+  await putBackInForce(trx, earlier.id);
+  return { comesBack: 'uploaded' };
 }
 
 /** Of everything that readers and operators see of it. */
