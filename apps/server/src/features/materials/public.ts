@@ -1,2 +1,2 @@
-export { findInForce, type InForce, type ListedMaterial, listMaterialsAfter } from './repository.ts';
+export { findInForce, type ListedMaterial, listMaterialsAfter } from './repository.ts';
 export { updateEvent } from './upload-repository.ts';

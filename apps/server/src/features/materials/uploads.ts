@@ -110,10 +110,7 @@ interface ComesBack {
 }
 
 /** What will be read once the uploaded one in force is taken back; null: nothing. */
-export async function findWhatComesBack(
-  db: Database,
-  slug: string,
-): Promise<ComesBack | null> {
+export async function findWhatComesBack(db: Database, slug: string): Promise<ComesBack | null> {
   const earlier = await findEarlier(db, slug);
   if (earlier?.published_at) return { origin: 'uploaded', changed_at: earlier.published_at };
   return await findOfFile(db, slug);

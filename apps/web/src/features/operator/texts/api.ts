@@ -1,19 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { OutputOf } from '@vidno/contract/endpoint';
-import { MATERIAL_FILE_LIMIT_BYTES } from '@vidno/contract/materials/materials';
 import { listOperatorTariffs, listTariffPrices } from '@vidno/contract/operator/tariffs';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
-import {
-  checkMaterial,
-  downloadMaterial,
-  getOperatorMaterial,
-  listMaterialsInForce,
-  MATERIAL_TOO_LARGE,
-} from '@vidno/contract/operator/texts/materials';
 import { listNotices } from '@vidno/contract/operator/texts/notices';
 import { checkSlides, type FlowSlide, getSlides } from '@vidno/contract/operator/texts/slides';
 import { call } from '#features/session/api.ts';
-import { fromPlace, useDownload, useListPage } from '../api.ts';
+import { fromPlace, useListPage } from '../api.ts';
 import { parseJson } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -28,34 +19,6 @@ export function useDocumentsInForce() {
   return useQuery({
     queryKey: ['operator', 'documents'],
     queryFn: ({ signal }) => call(listDocumentsInForce, undefined, { signal }),
-  });
-}
-
-export function useMaterialsInForce(after: string | undefined) {
-  return useListPage({
-    key: ['materials', after],
-    load: (signal) => call(listMaterialsInForce, { query: fromPlace(after) }, { signal }),
-  });
-}
-
-export function useMaterial(slug: string) {
-  return useQuery({
-    queryKey: ['operator', 'material', slug],
-    queryFn: ({ signal }) => call(getOperatorMaterial, { params: { slug } }, { signal }),
-  });
-}
-
-export function useMaterialFile() {
-  return useDownload((slug: string) => call(downloadMaterial, { params: { slug } }));
-}
-
-/** What is too large is not sent at all. */
-export function useCheckMaterial() {
-  return useMutation({
-    mutationFn: async (file: File): Promise<OutputOf<typeof checkMaterial>> =>
-      file.size > MATERIAL_FILE_LIMIT_BYTES
-        ? { status: 'ok', kind: 'unfit', faults: [MATERIAL_TOO_LARGE] }
-        : await call(checkMaterial, { form: { name: file.name, file } }),
   });
 }
 

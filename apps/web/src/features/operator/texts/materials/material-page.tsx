@@ -11,14 +11,14 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
-import { AccountLink, OperatorLink, useNameOfAddress } from '../address.tsx';
-import { ChangeDialog } from '../change-dialog.tsx';
-import { EventHistory } from '../event.tsx';
-import { FactList } from '../fact-list.tsx';
-import styles from '../operator.module.css';
+import { AccountLink, OperatorLink, useNameOfAddress } from '../../address.tsx';
+import { ChangeDialog } from '../../change-dialog.tsx';
+import { EventHistory } from '../../event.tsx';
+import { FactList } from '../../fact-list.tsx';
+import styles from '../../operator.module.css';
 import { useMaterial, useMaterialFile } from './api.ts';
-import { texts } from './material-texts.ts';
 import { Origin } from './materials-page.tsx';
+import { texts } from './texts.ts';
 
 /** One material: its file, what it stands before, and the way back. */
 export function MaterialPage() {
@@ -27,7 +27,7 @@ export function MaterialPage() {
   const isMissing = codeOf(error) === 'not_found';
   return (
     <Page
-      title={isMissing ? texts.missing : (data?.data.title ?? texts.material)}
+      title={(!isMissing && data?.data.title) || texts.material}
       above={<OperatorLink to="/texts/materials">{texts.back}</OperatorLink>}
     >
       {isMissing ? (

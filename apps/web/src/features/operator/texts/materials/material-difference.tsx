@@ -1,8 +1,8 @@
 import type { MaterialDifference, MaterialLine } from '@vidno/contract/operator/texts/materials';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
-import sectionStyles from '../operator.module.css';
-import { texts } from './material-texts.ts';
+import sectionStyles from '../../operator.module.css';
 import styles from './materials.module.css';
+import { texts } from './texts.ts';
 
 /** What a file changes of the material that is read now. */
 export function MaterialDifferenceView({ fields, text }: Pick<MaterialDifference, 'fields' | 'text'>) {

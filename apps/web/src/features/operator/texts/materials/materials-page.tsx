@@ -3,13 +3,13 @@ import { BookOpen } from 'lucide-react';
 import { formatDate, formatMoment } from '#shared/format/format.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { AccountLink, OperatorLink, useQueryOfAddress } from '../address.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
-import styles from '../operator.module.css';
-import { PartsFrame } from '../parts-frame.tsx';
+import { AccountLink, OperatorLink, useQueryOfAddress } from '../../address.tsx';
+import { KeysetTable } from '../../keyset-pages.tsx';
+import styles from '../../operator.module.css';
+import { PartsFrame } from '../../parts-frame.tsx';
 import { useMaterialsInForce } from './api.ts';
-import { texts } from './material-texts.ts';
 import { NewMaterial } from './new-material.tsx';
+import { texts } from './texts.ts';
 
 const COLUMNS: readonly Column<OperatorMaterial, never>[] = [
   {

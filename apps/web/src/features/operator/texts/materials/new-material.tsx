@@ -5,16 +5,17 @@ import { call } from '#features/session/api.ts';
 import { formatDate } from '#shared/format/format.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
-import { OperatorLink } from '../address.tsx';
-import { ChangeDialog } from '../change-dialog.tsx';
-import styles from '../operator.module.css';
+import { OperatorLink } from '../../address.tsx';
+import { ChangeDialog } from '../../change-dialog.tsx';
+import styles from '../../operator.module.css';
+import { Faults, FileButton } from '../file-check.tsx';
 import { useCheckMaterial } from './api.ts';
-import { Faults, FileButton } from './file-check.tsx';
 import { MaterialDifferenceView } from './material-difference.tsx';
-import { texts } from './material-texts.ts';
 import ownStyles from './materials.module.css';
+import { texts } from './texts.ts';
 
 /** A file is checked and looked at, and then published. */
 export function NewMaterial() {
@@ -129,7 +130,7 @@ function Preview({ shown }: Pick<MaterialDraft, 'shown'>) {
           dangerouslySetInnerHTML={{ __html: content }}
         />
       </article>
-      <p className={styles.quiet}>
+      <p className={classNames(styles.quiet, ownStyles.inList)}>
         {texts.previewInList}: {preview}
       </p>
     </Card>
