@@ -74,6 +74,14 @@ test('what a sync has changed since the file was checked is not replaced', async
   expect(await read('one')).toBe('Наша.');
 });
 
+test('a sync and a publication at once end as one after the other', async () => {
+  const { id } = await check('one', 'Наша.');
+  await writeMaterial(product, 'one', { body: 'Выпуск 2.' });
+  const [published, synced] = await Promise.all([publish('one', id), sync()]);
+  expect(synced).toMatchObject({ changed: [{ slug: 'one' }] });
+  expect(await read('one')).toBe(published === 'changed_meanwhile' ? 'Выпуск 2.' : 'Наша.');
+});
+
 test('a file that says what is read already is not kept', async () => {
   const given = { name: 'one.md', bytes: new TextEncoder().encode(toMaterialFile('one', { body: 'Выпуск 1.' })) };
   expect(await checkUpload({ db: db(), clock, publicUrl }, given)).toEqual({ kind: 'same', slug: 'one' });
