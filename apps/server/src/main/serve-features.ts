@@ -130,6 +130,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
     publicUrl,
     webOrigins,
     adminNetworks,
+    materials,
     removals: { ...tools, ...removal },
     settings: {
       ...tools,

@@ -25,4 +25,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create index removal_request_open on removal_request (due_at, id) include (state, created_at)
     where answered_at is null`.execute(db);
+  await sql`
+    create index removal_request_unhidden on removal_request (due_at, id)
+    where answered_at is null and state = 'accepted'`.execute(db);
+  await sql`
+    create index removal_request_asked on removal_request (due_at, id)
+    where answered_at is null and question is not null and reply is null`.execute(db);
 }

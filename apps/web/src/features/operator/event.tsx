@@ -12,9 +12,9 @@ export function EventName({ action }: Pick<JournalEvent, 'action'>) {
   return EVENT_NAMES[action] ?? <span className={styles.raw}>{action}</span>;
 }
 
-const LINKED = /^(account|removal|import|source) ([\w-]+)$/;
+const LINKED = /^(account|removal|import|source|material) ([\w-]+)$/;
 
-/** Ids and counts of an event; an account, a request, an import or a source leads to its page. */
+/** Ids and counts of an event; an account, a request, an import, a source or a material leads to its page. */
 export function EventFacts({ facts }: Pick<JournalEvent, 'facts'>) {
   return (
     <span className={styles.details}>
@@ -27,6 +27,9 @@ export function EventFacts({ facts }: Pick<JournalEvent, 'facts'>) {
             {kind === 'removal' && <OperatorLink to={`/removals/${id}`}>{texts.removalAbout(id)}</OperatorLink>}
             {kind === 'import' && <OperatorLink to={`/people/imports/${id}`}>{texts.importAbout(id)}</OperatorLink>}
             {kind === 'source' && <OperatorLink to={`/sources/${id}`}>{texts.sourceAbout(id)}</OperatorLink>}
+            {kind === 'material' && (
+              <OperatorLink to={`/texts/materials/${id}`}>{texts.materialAbout(id)}</OperatorLink>
+            )}
             {kind === undefined && `${name}: ${value}`}
           </Fragment>
         );
