@@ -33,6 +33,7 @@ const IDS = [
   'face-model',
   'face-search',
   'file-store',
+  'imports',
   'ledger',
   'operator',
   'payments',
@@ -67,9 +68,16 @@ test('the ids stay, and what is not said to be in Russia is a warning', async ()
   expect(findings.filter((finding) => finding.state !== 'ok').map(({ id }) => id)).toEqual(['data-in-russia']);
 });
 
-test('an empty source is called so', async () => {
+test('an empty source is called so, and a bucket of imports that does not answer is a warning', async () => {
   plantEmbedded(folder);
-  const { findings } = await doctor(RUSSIAN);
+  const keys = { S3_ACCESS_KEY_ID: 'id-of-a-key', S3_SECRET_ACCESS_KEY: 'a secret key' };
+  const bucket = { IMPORT_DIR: 's3://deliveries/people', S3_ENDPOINT: 'http://127.0.0.1:1', ...keys };
+  const { findings } = await doctor({ ...RUSSIAN, ...bucket });
+  expect(findings.find(({ id }) => id === 'imports')).toMatchObject({
+    state: 'warning',
+    text: expect.stringMatching(/^CANNOT BE USED: the bucket deliveries/),
+  });
+  expect(JSON.stringify(findings)).not.toMatch(/id-of-a-key|a secret key/);
   const { text = '' } = findings.find(({ id }) => id === 'sources') ?? {};
   expect(text).toMatch(/^tinder empty, other empty, vk /);
 });

@@ -30,6 +30,8 @@ import {
 import { describeAdminNetworks, describeCertificate } from './site.ts';
 
 const PROBE_KEY = 'doctor/probe.txt';
+/** Whether it is there does not matter. */
+const PROBED_FILE = 'doctor.ndjson';
 
 /** All findings about a product that is open. */
 export async function examine(product: Product): Promise<Finding[]> {
@@ -50,6 +52,7 @@ async function describeProduct(product: Product): Promise<Record<string, Said>> 
     'face search': await describeFaceSearch(product),
     'face indexes': await describeIndexes(product),
     'file store': await probeFiles(product),
+    imports: await probeImports(product),
     'face engine': await probeEngine(product),
     'face model': compareModels(product),
     email: await describeEmail(product),
@@ -125,6 +128,17 @@ async function describeSources({ tools }: Product): Promise<Said> {
       return `${id} ${health === 'up' && checkedAt === null ? 'not probed yet' : health}`;
     })
     .join(', ');
+}
+
+/** Users miss nothing while a bucket of imports is away. */
+async function probeImports({ config: { imports }, tools }: Product): Promise<Said> {
+  if (imports.kind === 'folder') return `folder ${imports.folder}`;
+  try {
+    await tools.importFiles.find(PROBED_FILE);
+    return `bucket ${imports.bucket.bucket}: works`;
+  } catch (error) {
+    return warning(`CANNOT BE USED: ${messageOf(error)}`);
+  }
 }
 
 /** Opens all models and embeds one chip. */

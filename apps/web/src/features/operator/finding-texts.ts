@@ -18,6 +18,10 @@ export const FINDINGS: Readonly<Record<string, { readonly title: string; readonl
     title: 'Индексы лиц',
     advice: 'Без индекса поиск идёт дольше. Обычно он строится за десять минут.',
   },
+  imports: {
+    title: 'Файлы импорта',
+    advice: 'Хранилище файлов импорта не отвечает или не пускает ключ. Проверьте IMPORT_DIR и S3_….',
+  },
   'file-store': { title: 'Хранилище файлов', advice: 'Фото не сохраняются. Проверьте папку или S3.' },
   'face-engine': { title: 'Распознавание лиц', advice: 'Запустите процесс npm run engine.' },
   'face-model': { title: 'Модель лиц', advice: 'Настроена не та модель, которой посчитаны лица: vidno faces migrate.' },
