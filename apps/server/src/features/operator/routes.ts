@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { serveImportUploads } from './import-uploads-routes.ts';
-import { type ImportsTools, serveImports } from './imports-routes.ts';
+import { serveImportUploads } from './imports/import-uploads-routes.ts';
+import { type ImportsTools, serveImports } from './imports/imports-routes.ts';
 import { serveJournal } from './journal-routes.ts';
 import type { MoneyTools } from './money/money-changes-routes.ts';
 import { serveMoney } from './money/money-routes.ts';

@@ -2,8 +2,8 @@ import { addImportPiece, openImportUpload, unpackImportUpload } from '@vidno/con
 import { UnfitZipError, type ZipFault } from '#features/catalogue/import-requests/unpack-zip.ts';
 import { addPiece, openUpload, unpackUpload } from '#features/catalogue/import-requests/uploads.ts';
 import { InvalidRequest } from '#http/errors.ts';
+import type { Section } from '../section-routes.ts';
 import type { ImportsTools } from './imports-routes.ts';
-import type { Section } from './section-routes.ts';
 
 /** Nothing of it is in the catalogue: that takes an import, which is looked through first and begun with a code. */
 export function serveImportUploads(section: Section, tools: ImportsTools): void {

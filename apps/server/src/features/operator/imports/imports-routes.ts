@@ -20,8 +20,8 @@ import {
 } from '#features/catalogue/import-requests/requests.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
+import { csvOf, type Section } from '../section-routes.ts';
 import { describeImport, listImportPage, previewStart, toRemarksDocument } from './imports.ts';
-import { csvOf, type Section } from './section-routes.ts';
 
 export interface ImportsTools extends Pick<Tools, 'db' | 'clock'> {
   readonly importFiles: ImportFiles;

@@ -21,8 +21,8 @@ import {
 import { listSources } from '#features/sources/public.ts';
 import type { ReportDocument, Row as ReportRow } from '#files/documents/report-document.ts';
 import { listRunStates } from '#runs/run-repository.ts';
-import { readHistory } from './journal.ts';
-import { cutPage } from './pages.ts';
+import { readHistory } from '../journal.ts';
+import { cutPage } from '../pages.ts';
 
 /** @limit list: The next page has the rest. */
 const PAGE_SIZE = 20;
