@@ -51,6 +51,8 @@ export interface OperatorFixture {
   readonly removals: RemovalsTools;
   findings: Examination['findings'];
   acquirers: Acquirers | null;
+  /** What the support bundle is made of. */
+  bundle: () => Iterable<string> | AsyncIterable<string>;
   /** Runs whose kind was told that they failed. */
   readonly failedRuns: string[];
   newBrowser(): Promise<TestBrowser>;
@@ -127,7 +129,7 @@ async function open(
           },
         },
         documents: { ...someDocuments(), texts: { ...someDocuments().texts, ...READ_OR_CONSENTED } },
-        makeSupportBundle: async () => Readable.from(['the bundle']),
+        makeSupportBundle: async () => Readable.from(fixture.bundle()),
       }),
   });
 
@@ -168,6 +170,7 @@ async function open(
     people,
     removals,
     acquirers: null,
+    bundle: () => ['the bundle'],
     failedRuns,
     findings: [{ id: 'backups', state: 'warning', text: 'none' }],
     newBrowser: () => openNewBrowser(app),

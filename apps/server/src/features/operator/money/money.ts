@@ -10,7 +10,7 @@ import { endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
 import type { Place } from '#database/read-pages.ts';
 import { userTarget } from '#features/cabinet/users.ts';
-import { maskEmail } from '#features/identity/accounts/contact-rules.ts';
+import { maskContacts, maskEmail } from '#features/identity/accounts/contact-rules.ts';
 import { findBalance, findLeftOfInvoice } from '#features/ledger/balance.ts';
 import { listTransfersOfInvoice } from '#features/ledger/public.ts';
 import {
@@ -117,7 +117,7 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
     description: invoice.description,
     hold: invoice.hold,
     email: invoice.email && maskEmail(invoice.email),
-    reason: invoice.reason,
+    reason: invoice.reason && maskContacts(invoice.reason),
     expires: invoice.expires_at.toISOString(),
     held: moment(invoice.held_at),
     paid: moment(invoice.paid_at),
@@ -153,7 +153,7 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 const pickSent = ({ attempts, error }: { readonly attempts: number; readonly error: string | null }) => ({
   attempts,
-  error,
+  error: error && maskContacts(error),
 });
 
 function accountsOf(invoice: Invoice): number[] {
@@ -240,7 +240,7 @@ export async function listSubscriptions(
       paid_until: row.paid_until.toISOString(),
       has_card: row.card_id !== null,
       failed: moment(row.failed_at),
-      ...{ failures: row.failures, reason: row.reason },
+      ...{ failures: row.failures, reason: row.reason && maskContacts(row.reason) },
       wake: moment(row.wake_at),
     }),
   );
