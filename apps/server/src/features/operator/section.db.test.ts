@@ -18,6 +18,7 @@ import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testi
 import { A_SLIDE, plantNotice } from '#testing/operator/plant-texts.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 import { plantPrice } from '#testing/payments/plant-price.ts';
+import { sampled } from '#testing/sample.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 
 type Name = keyof typeof operatorEndpoints;
@@ -653,4 +654,71 @@ test('no read, preview or download tells a contact, whom a request is about, or 
     previewVouchEnd: 409,
     listTariffPrices: 404,
   });
+});
+
+/** At the limits of numbers, of texts and of what a path or a query can say. */
+const HOSTILE = [
+  ...[0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e300, null, true, [], {}, ['1'], { kind: 'all' }],
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    'NaN',
+    '1e3',
+    '0x10',
+    '9'.repeat(40),
+    '9007199254740991',
+    '2147483648',
+    '\0',
+    '\ud800',
+    '\u202e',
+  ],
+  ...[
+    '../../etc/passwd',
+    '..\\x',
+    '/etc/passwd',
+    '%',
+    '__proto__',
+    "'; drop table account; --",
+    '<script>alert(1)</script>',
+  ],
+  ...['2026-02-30', '0000-01-01', '9999-12-31', '00000000-0000-0000-0000-000000000000', PLANTED.run.toUpperCase()],
+  ...['9999-12-31T23:59:59.999Z,1,00000000-0000-4000-8000-000000000000', 'x'.repeat(5_000), '=cmd|calc!A1'],
+];
+
+/** The input with one of its fields made hostile. */
+function spoil(input: CallInput, part: keyof CallInput, field: string, value: unknown): CallInput {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed();
+  return { ...input, [part]: { ...input[part], [field]: part === 'body' ? value : text } };
+}
+
+test('no field of any call makes a fault of ours, or a change without its event', async () => {
+  const { db, user, operator } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+  await insertDefaultTariffs(db);
+  const faults: string[] = [];
+  let turn = 0;
+  for (const [name, definition] of CALLS) {
+    const { mode } = (await send(vera, confirmOperator, { body: { code: vera.code() } })).json();
+    const isChange = doesOf(definition)?.startsWith('changes');
+    const input = INPUTS[name](anna.accountId);
+    const asked = { reason: REASON, seen: null, by: { mode } };
+    const whole = isChange ? { ...input, body: { ...input.body, ...asked } } : input;
+    for (const part of ['params', 'query', 'body'] as const) {
+      for (const field of Object.keys({ ...whole[part], ...(part === 'query' && { after: '', before: '' }) })) {
+        const values = HOSTILE.filter((_, nth) => (nth + turn) % sampled({ test: 30, prove: 1 }) === 0);
+        turn += 1;
+        for (const value of values) {
+          const before = await count('audit_event');
+          const { statusCode } = await send(vera, definition, spoil(whole, part, field, value));
+          const events = (await count('audit_event')) - before;
+          const isFine = statusCode < 500 && events === (isChange && statusCode === 200 ? 1 : 0);
+          if (!isFine)
+            faults.push(`${name} ${part}.${field} = ${JSON.stringify(value)}: ${statusCode}, ${events} events`);
+        }
+      }
+    }
+  }
+  expect(faults).toEqual([]);
 });
