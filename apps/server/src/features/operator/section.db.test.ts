@@ -102,6 +102,7 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   switchFaceSearchOff: () => ({}),
   switchFaceSearchOn: () => ({}),
   listInvoices: (account) => ({ query: { account } }),
+  exportInvoices: (account) => ({ query: { account } }),
   findInvoiceByNumber: (account) => ({ query: { number: `${account}-${PLANTED.invoice}` } }),
   getInvoice: (account) => ({ params: { account, id: PLANTED.invoice } }),
   getAccountMoney: (account) => ({ params: { account } }),
@@ -165,11 +166,13 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   previewVouchEnd: () => SOURCE,
   endSourceVouch: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
   listRefusals: () => ({}),
+  exportRefusals: () => ({}),
   openImportUpload: () => ({ body: { bytes: 1 } }),
   addImportPiece: () => ({ params: { id: PERSON_ID }, body: { offset: 0 } }),
   unpackImportUpload: () => ({ params: { id: PERSON_ID }, body: { name: 'people.zip' } }),
   listOperatorTariffs: () => ({}),
   listTariffPrices: () => ({ params: { id: 'month' }, query: {} }),
+  exportTariffPrices: () => ({ params: { id: 'month' } }),
   planTariffPrice: () => ({
     params: { id: 'month' },
     body: { from: '2026-02-01', prices: [{ service: null, price_kopecks: 120_000 }] },
@@ -653,6 +656,7 @@ test('no read, preview or download tells a contact, whom a request is about, or 
     getBlurredProfile: 404,
     previewVouchEnd: 409,
     listTariffPrices: 404,
+    exportTariffPrices: 404,
   });
 });
 

@@ -1,13 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { logout } from '@vidno/contract/account/login';
 import { ApiError } from '@vidno/contract/client';
-import {
-  checkJournal,
-  exportJournal,
-  getJournalCheck,
-  type JournalFilters,
-  listJournal,
-} from '@vidno/contract/operator/journal';
+import { checkJournal, getJournalCheck, type JournalFilters, listJournal } from '@vidno/contract/operator/journal';
 import { examineNow, exportSupportBundle, getOverview } from '@vidno/contract/operator/overview';
 import { findUser, getUser } from '@vidno/contract/operator/users';
 import { call } from '#features/session/api.ts';
@@ -88,10 +82,6 @@ export function useJournal(filters: JournalFilters, before: number | null) {
     key: ['journal', filters, before],
     load: (signal) => call(listJournal, { query: { ...filters, ...(before !== null && { before }) } }, { signal }),
   });
-}
-
-export function useExportJournal() {
-  return useDownload((filters: JournalFilters) => call(exportJournal, { query: filters }));
 }
 
 const SECOND_MS = 1_000;
