@@ -40,7 +40,7 @@ const OF_SEARCHES = /^(?:search|monitor)\./;
 
 /** What a user searched for and why is nobody's business here; an operator's reason is. */
 function toEvent({ id, at, account_id, action, purpose, subject }: AuditEvent): JournalEvent {
-  const shown = OF_SEARCHES.test(action) ? [] : Object.entries(subject);
+  const shown = OF_SEARCHES.test(action) ? [] : Object.entries(subject).filter(([, value]) => value !== null);
   const facts = shown.map(([name, value]) => ({ name, value: String(value) }));
   const isOperators = 'target' in subject;
   return { id, at: at.toISOString(), action, account: account_id, reason: isOperators ? purpose : null, facts };
