@@ -43,8 +43,9 @@ test.each([
 ])('%i ms are %s', (ms, text) => expect(formatLeft(ms)).toBe(text));
 
 test('what ends with a day is said to end on it, and what was ended before at its moment', () => {
-  expect(formatEnd('2026-12-31T21:00:00.000Z').replace(/\s/g, ' ')).toBe('31 декабря 2026 г.');
-  expect(formatEnd('2026-12-31T20:00:00.000Z')).toBe('31.12.2026, 23:00');
+  const end = (at: string) => formatEnd(at).replace(/\s/g, ' ');
+  expect(end('2026-12-31T21:00:00.000Z')).toBe('31 декабря 2026 г.');
+  expect(end('2026-12-31T20:00:00.000Z')).toBe('31.12.2026, 23:00');
 });
 
 test('every finding has its words', () => {
