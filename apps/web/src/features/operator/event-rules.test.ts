@@ -7,7 +7,7 @@ const tell = (facts: Readonly<Record<string, string>>) =>
 
 test('what an event is about is named and leads to its page', () => {
   expect(tell({ target: 'account 12' })).toEqual([['аккаунт № 12', '/users/12']]);
-  expect(tell({ target: `invoice ${INVOICE}`, account_id: '1' })).toEqual([
+  expect(tell({ account_id: '1', target: `invoice ${INVOICE}` })).toEqual([
     ['счёт c21ba3a6…', `/money/invoices/1/${INVOICE}`],
     ['аккаунт № 1', '/users/1'],
   ]);
@@ -25,8 +25,9 @@ test('facts are told in words, sums in rubles and days as people write them', ()
     'включено: нет',
     'инструмент: Аналитика VK',
   ]);
-  expect(tell({ operator: 'account 3', root: 'POE5' })).toEqual([
+  expect(tell({ operator: 'account 3', whom: 'all', root: 'POE5' })).toEqual([
     ['кто: № 3', null],
+    ['кому: всем', null],
     ['root: POE5', null],
   ]);
 });

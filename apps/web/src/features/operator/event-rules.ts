@@ -11,10 +11,11 @@ interface ToldFact {
   readonly to: string | null;
 }
 
-/** What the journal keeps of an event, in words. What has none goes by the name that it has there. */
+/** What the journal keeps of an event, in words, what it is about first. What has none goes by the name that it has there. */
 export function tellFacts(facts: Facts): ToldFact[] {
   const account = facts.find(({ name }) => name === 'account_id')?.value;
-  return facts.map(({ name, value }) => {
+  const sorted = facts.toSorted((one, other) => Number(other.name === 'target') - Number(one.name === 'target'));
+  return sorted.map(({ name, value }) => {
     if (name === 'target') return { name, ...tellTarget(value, account) };
     if (name === 'account_id') return { name, text: `аккаунт № ${value}`, to: `/users/${value}` };
     const title = TITLES[name] ?? name;
@@ -104,12 +105,18 @@ const TITLES: Readonly<Record<string, string>> = {
   whom: 'кому',
 };
 
-const SERVICES: Readonly<Record<string, string>> = texts.serviceNames;
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  about: { link: 'по ссылке', photo: 'по фото' },
+  accepted_for: { registration: 'регистрация', payment: 'оплата' },
+  service: texts.serviceNames,
+  whom: { all: 'всем', tariff: 'подписчикам тарифа', accounts: 'отдельным аккаунтам' },
+};
 
 function tellValue(name: string, value: string): string {
   if (value === 'true') return 'да';
   if (value === 'false') return 'нет';
-  if (name === 'service') return SERVICES[value] ?? value;
+  const named = VALUES[name]?.[value];
+  if (named !== undefined) return named;
   if (name === 'operator') return value.replace(/^account (\d+)$/, '№ $1');
   if (/kopecks$/.test(name)) return value.replace(/\d+/g, (kopecks) => formatKopecksExact(Number(kopecks)));
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
