@@ -11,12 +11,13 @@ const LINK = 'https://partners.example/anna';
 /** Its people, money and journal are nobody else's. */
 const product = usePaidProduct();
 
-test(`an operator's day: an import, a removal, a refund and the journal, in ${MOST_CLICKS} clicks`, async ({
+test(`an operator's day: an import, a removal, a refund, a notice and the journal, in ${MOST_CLICKS} clicks`, async ({
   page,
   browser,
 }) => {
   await putFile();
-  const payer = await topUp(await (await browser.newContext()).newPage(), product.origin);
+  const payerPage = await (await browser.newContext()).newPage();
+  const payer = await topUp(payerPage, product.origin);
   const nextCode = await becomeOperator(page, product);
   const clicks = await countClicks(page);
   const dialog = page.getByRole('dialog');
@@ -66,9 +67,28 @@ test(`an operator's day: an import, a removal, a refund and the journal, in ${MO
     await expect(page.getByRole('row', { name: /Просьба плательщика/ })).toContainText('Деньги возвращены');
   });
 
+  await test.step('notice', async () => {
+    await open('Тексты и цены');
+    await page.getByLabel('Заголовок', { exact: true }).fill('Новые анкеты');
+    await page.getByLabel('Текст', { exact: true }).fill('В поиске появились люди из новой поставки.');
+    await page.getByRole('button', { name: 'Показать', exact: true }).click();
+    await expect(dialog.getByText('Новые анкеты')).toBeVisible();
+    await dialog.getByLabel('Причина').fill('Новая поставка загружена');
+    await dialog.getByLabel('Код из приложения').fill(await nextCode());
+    await dialog.getByRole('button', { name: 'Показать', exact: true }).click();
+    await expect(page.getByText('Сообщение показывается.')).toBeVisible();
+    await payerPage.reload();
+    await expect(payerPage.getByRole('dialog', { name: 'Новые анкеты' })).toBeVisible();
+  });
+
   await test.step('verification of the journal', async () => {
     await open('Журнал');
-    for (const deed of ['Импорт разрешён', 'Решение по заявке на удаление', 'Деньги возвращены']) {
+    for (const deed of [
+      'Импорт разрешён',
+      'Решение по заявке на удаление',
+      'Деньги возвращены',
+      'Сообщение добавлено',
+    ]) {
       await expect(page.getByRole('row', { name: new RegExp(deed) })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Проверить цепочку' }).click();

@@ -10,7 +10,7 @@ import { indexCatalogue } from '#features/name-search/index-people.ts';
 import { createAlertHandler } from '#features/notifications/delivery/send-alerts.ts';
 import { createConfirmationHandler } from '#features/notifications/settings/confirmation.ts';
 import { startListening } from '#features/notifications/telegram/updates.ts';
-import { keepStandingFigures } from '#features/operator/money/figures.ts';
+import { keepStandingFigures } from '#features/operator/standing-figures.ts';
 import { examineAndKeep } from '#features/operator/overview.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';
 import { createOrderHandler } from '#features/payments/orders/carry-out-orders.ts';

@@ -29,8 +29,9 @@ const overview = z.object({
       z.object({ number: z.string(), due: moment, minor: z.boolean(), hidden: z.boolean(), asked: z.boolean() }),
     ),
   }),
-  /** The last 24 hours. */
+  /** The 24 hours before that moment. */
   day: z.object({
+    at: moment,
     searches: z.int(),
     /** Of these, the ones that found somebody, and those that failed. */
     found: z.int(),

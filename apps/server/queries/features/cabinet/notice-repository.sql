@@ -46,19 +46,25 @@ select
   notice.*,
   (
     select count(*)::integer
-    from (select from company_notice_account as own where own.notice_id = notice.id limit $1) as counted
+    from
+      (
+        select from company_notice_account as own where own.notice_id between notice.id and notice.id and true limit $1
+      ) as counted
   ) as accounts,
   (
     select count(*)::integer
     from
       (
-        select from company_notice_account as own where own.notice_id = notice.id and own.read_at is not null limit $2
+        select from company_notice_account as own
+        where own.notice_id between notice.id and notice.id and own.read_at is not null limit $2
       ) as counted
   ) as read,
-  exists (
-    select from company_notice as newer
-    where
-      newer.created_at > notice.created_at and newer.for_all and (newer.shown_until is null or newer.shown_until > $3)
+  coalesce(
+    notice.created_at < (
+      select created_at from company_notice where for_all and (shown_until is null or shown_until > $3)
+      order by created_at desc limit 1
+    ),
+    false
   ) as replaced
 from company_notice as notice
 where (notice.created_at, notice.id) < ($4::timestamptz, $5::uuid)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is reckoned from all subscriptions and balances, so that nobody who looks at it waits for it: one row. */
+/** What is reckoned from all rows of other tables, so that nobody who looks at it waits for it: one row. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table standing_figures (
@@ -8,6 +8,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       at timestamptz not null,
       subscriptions integer not null check (subscriptions >= 0),
       in_force_kopecks bigint not null check (in_force_kopecks >= 0),
-      owed_kopecks bigint not null
+      owed_kopecks bigint not null,
+      day jsonb not null,
+      accepted jsonb not null
     )`.execute(db);
 }

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@vidno/contract/account/documents';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface OperatorTables {
@@ -39,7 +40,7 @@ interface RefusalHourTable {
   refused: number;
 }
 
-/** What was in force and owed at a moment: one row, or none before the first time. */
+/** What was reckoned from all rows at a moment: one row, or none before the first time. */
 interface StandingFiguresTable {
   single: Generated<boolean>;
   at: Date;
@@ -47,4 +48,17 @@ interface StandingFiguresTable {
   /** The price of one period of each. */
   in_force_kopecks: number;
   owed_kopecks: number;
+  /** Of the 24 hours before. */
+  day: ColumnType<DayFigures, string, string>;
+  /** Accounts that have accepted each version of a document. */
+  accepted: ColumnType<readonly { kind: DocumentKind; version: string; accounts: number }[], string, string>;
+}
+
+interface DayFigures {
+  readonly started: number;
+  readonly found: number;
+  readonly failed: number;
+  readonly p95Seconds: number | null;
+  readonly paidKopecks: number;
+  readonly refundedKopecks: number;
 }

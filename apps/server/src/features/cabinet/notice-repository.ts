@@ -1,5 +1,5 @@
 import { NOTICE_COUNTED_MAX } from '@vidno/contract/operator/texts/notices';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
 import { BEFORE_ALL_IDS, type PageOfAccount, type SharedPlace } from '#database/read-pages.ts';
 
@@ -98,18 +98,18 @@ export async function listNotices(
   db: Database,
   { after, limit, now }: { readonly after: SharedPlace | null; readonly limit: number; readonly now: Date },
 ): Promise<ListedNotice[]> {
-  const counted = NOTICE_COUNTED_MAX + 1;
+  // As a range, for which the index is read: with equality the database expects as many rows of each notice as the largest has,
+  // and looks for them in the whole table.
+  const countOwn = (which: RawBuilder<unknown>) => sql`
+    (select count(*)::integer from (
+      select from company_notice_account as own where own.notice_id between notice.id and notice.id and ${which}
+      limit ${NOTICE_COUNTED_MAX + 1}) as counted)`;
   const { rows } = await sql<ListedNotice>`
-    select notice.*,
-      (select count(*)::integer from (
-        select from company_notice_account as own where own.notice_id = notice.id limit ${counted}) as counted) as accounts,
-      (select count(*)::integer from (
-        select from company_notice_account as own
-        where own.notice_id = notice.id and own.read_at is not null limit ${counted}) as counted) as read,
-      exists (
-        select from company_notice as newer
-        where newer.created_at > notice.created_at and newer.for_all
-          and (newer.shown_until is null or newer.shown_until > ${now})) as replaced
+    select notice.*, ${countOwn(sql`true`)} as accounts, ${countOwn(sql`own.read_at is not null`)} as read,
+      coalesce(notice.created_at < (
+        select created_at from company_notice
+        where for_all and (shown_until is null or shown_until > ${now})
+        order by created_at desc limit 1), false) as replaced
     from company_notice as notice
     where ${after === null ? sql`true` : sql`(notice.created_at, notice.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by notice.created_at desc, notice.id desc

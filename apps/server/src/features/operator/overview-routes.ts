@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream';
-import { examineNow, exportSupportBundle, getOverview, type Overview } from '@vidno/contract/operator/overview';
-import { describeOverview, type ExamineTools, examineAndKeep } from './overview.ts';
+import {
+  examineNow as examineNowCall,
+  exportSupportBundle,
+  getOverview,
+  type Overview,
+} from '@vidno/contract/operator/overview';
+import { describeOverview, type ExamineTools, examineNow } from './overview.ts';
 import type { Examination } from './repository.ts';
 import type { Section } from './section-routes.ts';
 
@@ -11,7 +16,7 @@ export interface OverviewTools extends ExamineTools {
 
 export function serveOverview(section: Section, tools: OverviewTools): void {
   section.reads(getOverview, async () => {
-    const { examination, removals, searches, money, release, processes } = await describeOverview(tools);
+    const { examination, removals, standing, release, processes } = await describeOverview(tools);
     const data: Overview = {
       examination: examination && toExamination(examination),
       removals: {
@@ -25,12 +30,13 @@ export function serveOverview(section: Section, tools: OverviewTools): void {
         })),
       },
       day: {
-        searches: searches.started,
-        found: searches.found,
-        failed: searches.failed,
-        p95_seconds: searches.p95Seconds,
-        paid_kopecks: money.paidKopecks,
-        refunded_kopecks: money.refundedKopecks,
+        at: standing.at.toISOString(),
+        searches: standing.day.started,
+        found: standing.day.found,
+        failed: standing.day.failed,
+        p95_seconds: standing.day.p95Seconds,
+        paid_kopecks: standing.day.paidKopecks,
+        refunded_kopecks: standing.day.refundedKopecks,
       },
       release,
       processes: processes.map(({ id, parts, release: of, started_at, seen_at, isAlive }) => ({
@@ -45,7 +51,7 @@ export function serveOverview(section: Section, tools: OverviewTools): void {
     return { status: 'ok', data };
   });
 
-  section.starts(examineNow, async () => ({ status: 'ok', data: toExamination(await examineAndKeep(tools)) }));
+  section.starts(examineNowCall, async () => ({ status: 'ok', data: toExamination(await examineNow(tools)) }));
 
   section.downloads(exportSupportBundle, async () => ({
     name: 'vidno-support.tar.gz',

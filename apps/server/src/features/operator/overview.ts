@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
-import { sumInvoices } from '#features/payments/public.ts';
 import { countOpen, listOpen, type RemovalRequest } from '#features/removal/public.ts';
-import { summariseSearches } from '#features/search-list/public.ts';
 import type { Tools } from '#tools.ts';
 import {
   deleteProcess,
@@ -15,10 +13,17 @@ import {
   saveExamination,
   saveProcess,
 } from './repository.ts';
+import { keepStandingFigures, readStandingFigures } from './standing-figures.ts';
 
 export interface ExamineTools extends Pick<Tools, 'db' | 'clock'> {
   /** What `vidno doctor` does. */
   readonly examine: () => Promise<Examination['findings']>;
+}
+
+/** What an operator wants who does not wait for a worker: everything is looked at and reckoned now. */
+export async function examineNow(tools: ExamineTools): Promise<Examination> {
+  await keepStandingFigures(tools);
+  return await examineAndKeep(tools);
 }
 
 /** Looks at everything, and keeps what was found for all processes. */
@@ -34,29 +39,27 @@ const DUE_SHOWN = 5;
 interface OverviewFacts {
   readonly examination: Examination | null;
   readonly removals: { readonly open: number; readonly due: readonly RemovalRequest[] };
-  readonly searches: Awaited<ReturnType<typeof summariseSearches>>;
-  readonly money: Awaited<ReturnType<typeof sumInvoices>>;
+  readonly standing: Awaited<ReturnType<typeof readStandingFigures>>;
   readonly release: number;
   readonly processes: readonly (Row<'process'> & { readonly isAlive: boolean })[];
 }
 
 /** Everything that the overview shows, in a few queries whose cost does not grow with the installation. */
-export async function describeOverview({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<OverviewFacts> {
-  const now = clock();
+export async function describeOverview(tools: Pick<Tools, 'db' | 'clock'>): Promise<OverviewFacts> {
+  const { db } = tools;
+  const now = tools.clock();
   const since = new Date(now.getTime() - DAY_MS);
-  const [examination, counts, due, searches, money, processes] = [
+  const [examination, counts, due, standing, processes] = [
     await findExamination(db),
     await countOpen(db, now),
     await listOpen(db, DUE_SHOWN),
-    await summariseSearches(db, since),
-    await sumInvoices(db, since),
+    await readStandingFigures(tools),
     await listProcesses(db, since),
   ];
   return {
     examination,
     removals: { open: counts.open, due },
-    searches,
-    money,
+    standing,
     release: RELEASE,
     processes: processes.map((process) => ({
       ...process,

@@ -120,7 +120,7 @@ export const PRODUCT_FACTS = {
   process: { what: 'processes of the product', kept: { since: 'seen_at', days: 1 } },
   examination: { what: 'what doctor found last', kept: NO_PERSONAL_DATA, key: ['single'] },
   face_search_switch: { what: 'whether face search is switched off', kept: NO_PERSONAL_DATA, key: ['single'] },
-  standing_figures: { what: 'how much is in force and owed in all', kept: NO_PERSONAL_DATA, key: ['single'] },
+  standing_figures: { what: 'how many and how much of everything there is in all', kept: NO_PERSONAL_DATA, key: ['single'] },
   refusal_hour: {
     what: 'how many calls each limit has refused in an hour, without saying whose',
     kept: { since: 'hour', days: KEPT_DAYS.refusalHour },

@@ -39,6 +39,8 @@ export async function openStage(url: string | null = null): Promise<Stage> {
     APP_SECRET: 'a key of the faults that is long enough',
     DATABASE_URL: databaseUrl,
     DATA_DIR: disk.folder,
+    // Archives of people want more than the small disk has.
+    IMPORT_DIR: join(folder, 'imports'),
     DISK_FREE_MIN_MB: String(FREE_MIN_MB),
     HOST: '127.0.0.1',
     FACE_SEARCH: 'false',

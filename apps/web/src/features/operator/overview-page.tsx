@@ -163,7 +163,7 @@ function Day({ day }: Pick<Overview, 'day'>) {
     [texts.refunded, formatKopecks(day.refunded_kopecks)],
   ];
   return (
-    <Section title={texts.day}>
+    <Section title={texts.day} note={texts.reckoned(formatMoment(day.at))}>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label} className={styles.figure}>

@@ -63,6 +63,7 @@ export const texts = {
     days < 0 ? 'срок прошёл' : days === 0 ? 'срок сегодня' : `осталось ${formatCount(days, ['день', 'дня', 'дней'])}`,
 
   day: 'За сутки',
+  reckoned: (when: string) => `Посчитано ${when}`,
   searches: 'Поисков',
   found: 'Нашли кого-то',
   failed: 'С ошибкой',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_KINDS } from '../../account/documents.ts';
 import { endpoint } from '../../endpoint.ts';
+import { moment } from '../pages.ts';
 
 /** Legal texts come with a release, and are only looked at here. */
 
@@ -31,6 +32,8 @@ export const listDocumentsInForce = endpoint({
   response: z.object({
     status: z.literal('ok'),
     data: z.array(document),
+    /** When it was counted who has accepted them. */
+    at: moment,
     /** What the texts should say of the operator and cannot, in words such as «ИНН». */
     missing: z.array(z.string()),
   }),

@@ -39,7 +39,7 @@ import {
 import { CARDS } from '#testing/payments/payment-fixture.ts';
 import { openSubscriberFixture } from '#testing/payments/subscriber-fixture.ts';
 import { readCsv } from '#testing/readers/read-csv.ts';
-import { keepStandingFigures } from './figures.ts';
+import { keepStandingFigures } from '../standing-figures.ts';
 
 const fixture = operatorFixture();
 

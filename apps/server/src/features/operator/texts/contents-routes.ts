@@ -4,9 +4,7 @@ import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { checkSlides, getSlides, publishSlides } from '@vidno/contract/operator/texts/slides';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { OPERATOR_FIELD_NAMES } from '#features/documents/load-documents.ts';
-import { countAcceptances } from '#features/documents/public.ts';
 import { listMaterialsAfter } from '#features/materials/public.ts';
-import { countConsents } from '#features/privacy/public.ts';
 import { checkFlow, findFlowFaults } from '#features/unsubscribe/flow.ts';
 import { listSlides, replaceSlides } from '#features/unsubscribe/public.ts';
 import { InvalidRequest } from '#http/errors.ts';
@@ -14,21 +12,19 @@ import type { Tools } from '#tools.ts';
 import { readHistory } from '../journal.ts';
 import { cutPage, ROWS_READ } from '../pages.ts';
 import type { Section } from '../section-routes.ts';
+import { readStandingFigures } from '../standing-figures.ts';
 
-export interface ContentsTools extends Pick<Tools, 'db'> {
+export interface ContentsTools extends Pick<Tools, 'db' | 'clock'> {
   readonly documents: DocumentShelf;
 }
 
-/** A consent of its own, given where somebody searches by a face. */
-const FACE_SEARCH: DocumentKind = 'face-search-consent';
-
-export function serveDocumentsInForce(section: Section, { db, documents: { texts, missing } }: ContentsTools): void {
+export function serveDocumentsInForce(section: Section, tools: ContentsTools): void {
+  const { texts, missing } = tools.documents;
   section.reads(listDocumentsInForce, async () => {
-    const [acceptances, consents] = [await countAcceptances(db), await countConsents(db)];
+    const { at, accepted } = await readStandingFigures(tools);
     const acceptedOf = (kind: DocumentKind, version: string): number | null => {
       if (kind === 'privacy-policy') return null;
-      const counts = kind === FACE_SEARCH ? consents : acceptances.filter((each) => each.kind === kind);
-      return counts.find((each) => each.version === version)?.accounts ?? 0;
+      return accepted.find((each) => each.kind === kind && each.version === version)?.accounts ?? 0;
     };
     const data = DOCUMENT_KINDS.flatMap((kind) => {
       const [inForce, ...earlier] = texts[kind] ?? [];
@@ -39,7 +35,7 @@ export function serveDocumentsInForce(section: Section, { db, documents: { texts
         earlier: earlier.map((text) => ({ version: text.version, accepted: acceptedOf(kind, text.version) })),
       };
     });
-    return { status: 'ok', data, missing: missing.map((field) => OPERATOR_FIELD_NAMES[field]) };
+    return { status: 'ok', data, at: at.toISOString(), missing: missing.map((field) => OPERATOR_FIELD_NAMES[field]) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { OperatorDocument } from '@vidno/contract/operator/texts/documents';
 import { FileText } from 'lucide-react';
-import { formatDate, formatNumber } from '#shared/format/format.ts';
+import { formatDate, formatMoment, formatNumber } from '#shared/format/format.ts';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -60,7 +60,10 @@ export function DocumentsPage() {
         </EmptyState>
       )}
       {data && data.data.length > 0 && (
-        <SortableTable caption={texts.documentList} columns={COLUMNS} rows={data.data} rowKey={({ kind }) => kind} />
+        <>
+          <SortableTable caption={texts.documentList} columns={COLUMNS} rows={data.data} rowKey={({ kind }) => kind} />
+          <p className={styles.quiet}>{texts.acceptedAsOf(formatMoment(data.at))}</p>
+        </>
       )}
     </PartsFrame>
   );
