@@ -10,7 +10,7 @@ import { Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { useQueryOfAddress } from '../address.tsx';
-import { ExportButton } from '../export-button.tsx';
+import { ExportButton } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useRefusals } from './api.ts';
