@@ -71,7 +71,7 @@ test('an operator looks at documents and materials, and replaces the slides by a
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Материалы' }).click();
-  await expect(page.getByRole('row', { name: /Как работает поиск по фото/ })).toContainText('из выпуска');
+  await expect(page.getByRole('row', { name: /Как работает поиск по фото/ })).toContainText('Из продукта');
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Слайды' }).click();

@@ -3,6 +3,7 @@ import type { IOptions } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
 import { parse, YAMLParseError } from 'yaml';
 import type * as z from 'zod';
+import type { ContentFault, FieldFault } from './content-fault.ts';
 
 export interface Content<Head> {
   readonly kind: 'read';
@@ -11,30 +12,36 @@ export interface Content<Head> {
   readonly body: string;
 }
 
-/** What is wrong with a file, for its author. */
 export interface ContentRefusal {
   readonly kind: 'refused';
-  readonly message: string;
+  /** At least one. */
+  readonly faults: readonly ContentFault[];
 }
 
 /** `---`, YAML, `---`, Markdown. */
 const PARTS = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/;
 
+/** The text below the head; everything if there is no head. */
+export function bodyOf(file: string): string {
+  const parts = PARTS.exec(file);
+  return parts === null ? file : (parts[2] ?? '');
+}
+
 /** Reads a Markdown file with a head that the schema accepts. */
 export function readContent<Head>(file: string, headSchema: z.ZodType<Head>): Content<Head> | ContentRefusal {
   const [, yaml, body = ''] = PARTS.exec(file) ?? [];
-  if (yaml === undefined) return refuseContent('the file must begin with a head between two lines of ---');
-  if (file.includes('\0')) return refuseContent('the text contains a NUL character');
+  if (yaml === undefined) return refuseContent({ kind: 'no_head' });
+  if (file.includes('\0')) return refuseContent({ kind: 'nul' });
   const read = readYaml(yaml);
   if (read.kind === 'refused') return read;
-  const { data: head, error } = headSchema.safeParse(read.value);
-  if (error) return refuseContent(error.issues.map(describeIssue).join('; '));
-  if (body.trim() === '') return refuseContent('the text is missing');
+  const { data: head, error } = headSchema.safeParse(read.value, { reportInput: true });
+  if (error) return refuseContent(...error.issues.flatMap((issue) => toFaults(issue, yaml)));
+  if (body.trim() === '') return refuseContent({ kind: 'no_text' });
   return { kind: 'read', head, body };
 }
 
-export function refuseContent(message: string): ContentRefusal {
-  return { kind: 'refused', message };
+function refuseContent(...faults: readonly ContentFault[]): ContentRefusal {
+  return { kind: 'refused', faults };
 }
 
 function readYaml(text: string): { readonly kind: 'read'; readonly value: unknown } | ContentRefusal {
@@ -42,15 +49,46 @@ function readYaml(text: string): { readonly kind: 'read'; readonly value: unknow
     return { kind: 'read', value: parse(text) ?? {} };
   } catch (error) {
     if (error instanceof YAMLParseError || error instanceof ReferenceError) {
-      return refuseContent(`the head is not valid YAML: ${error.message.split('\n', 1)[0]}`);
+      const [place] = (error instanceof YAMLParseError && error.linePos) || [];
+      const because = error.message.split('\n', 1)[0] ?? '';
+      return refuseContent({ kind: 'no_yaml', line: place ? place.line + LINES_BEFORE_HEAD : null, because });
     }
     throw error;
   }
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `unknown ${issue.keys.join(', ')}`;
-  return `${issue.path.join('.') || 'the head'} ${issue.message}`;
+const LINES_BEFORE_HEAD = 1;
+
+function toFaults(issue: z.core.$ZodIssue, yaml: string): ContentFault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((field) => ({ kind: 'unknown_field', field, line: findLine(yaml, field) }));
+  }
+  const [name] = issue.path;
+  if (name === undefined) return [{ kind: 'no_fields' }];
+  const line = findLine(yaml, String(name));
+  return [{ kind: 'field', field: issue.path.join('.'), line, fault: toFieldFault(issue) }];
+}
+
+function findLine(yaml: string, field: string): number | null {
+  const place = yaml.split('\n').findIndex((line) => line.startsWith(`${field}:`));
+  return place === -1 ? null : place + 1 + LINES_BEFORE_HEAD;
+}
+
+const WANTED: Readonly<Record<string, 'no_text' | 'no_list'>> = { string: 'no_text', array: 'no_list' };
+
+function toFieldFault(issue: z.core.$ZodIssue): FieldFault {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { is: issue.input === undefined ? 'missing' : (WANTED[issue.expected] ?? 'wrong') };
+    case 'too_small':
+      return { is: issue.origin === 'array' ? 'empty_list' : 'missing' };
+    case 'too_big':
+      return { is: issue.origin === 'array' ? 'too_many' : 'too_long', most: Number(issue.maximum) };
+    case 'invalid_format':
+      return { is: issue.format === 'date' ? 'no_day' : 'wrong' };
+    default:
+      return { is: 'wrong' };
+  }
 }
 
 /** Keeps the ids of headings apart from those of the page. */

@@ -131,6 +131,7 @@ export function serveFeatures(app: FastifyInstance, product: Product): void {
     webOrigins,
     adminNetworks,
     importDirectory,
+    materials,
     removals: { ...tools, ...removal },
     settings: {
       ...tools,

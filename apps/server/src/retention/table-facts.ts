@@ -136,6 +136,10 @@ export const KEPT_DAYS = {
   billingEmail: 30,
   /** Longer than a payer's bank takes to ask about a payment; the books themselves are kept. */
   paymentWebhook: 180,
+  /** Longer than somebody looks at it before it is published. */
+  checkedMaterial: 1,
+  /** What was replaced longer ago does not come back. */
+  replacedMaterial: 365,
   /** As long as an unused session lasts, because it shows the changes to whoever opens it again. */
   loginChange: 30,
   notification: 90,

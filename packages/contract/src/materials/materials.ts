@@ -28,6 +28,9 @@ export const TAG_LIMIT_CHARS = 40;
 /** @limit request: The request is refused as invalid; a file with a longer name is not brought in. */
 export const SLUG_LIMIT_CHARS = 100;
 
+/** @limit request: The file of a material is refused, and with it the sync or the upload. */
+export const MATERIAL_FILE_LIMIT_BYTES = 1024 * 1024;
+
 /** Words of Latin letters and digits; never digits alone, because an id of digits names a material by number. */
 const SLUG = /^(?!\d+$)[a-z\d]+(?:-[a-z\d]+)*$/;
 

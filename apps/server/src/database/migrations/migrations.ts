@@ -13,6 +13,7 @@ import { up as operatorTexts } from './0044-release-2-operator-texts.ts';
 import { up as paymentWebhooks } from './0046-release-2-payment-webhooks.ts';
 import { up as refusals } from './0047-release-2-refusals.ts';
 import { up as standingFigures } from './0048-release-2-standing-figures.ts';
+import { up as uploadedMaterials } from './0050-release-2-uploaded-materials.ts';
 
 /**
  * The release that this program is, counted from the first. Neighbouring releases work on one database at the same time, so a release
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0046-release-2-payment-webhooks': { up: paymentWebhooks },
   '0047-release-2-refusals': { up: refusals },
   '0048-release-2-standing-figures': { up: standingFigures },
+  '0050-release-2-uploaded-materials': { up: uploadedMaterials },
 };
 
 /** Migrations that need pgvector; they run at the first start that finds it installed. */

@@ -6,6 +6,7 @@ import { FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import * as z from 'zod';
 import { type Config, missingOperatorFields, type OperatorField } from '#config/config.ts';
 import { readContent } from '#content/content.ts';
+import { describeContentFault } from '#content/content-fault.ts';
 import { KEPT_DAYS } from '#retention/table-facts.ts';
 import type { DocumentShelf, DocumentText } from './document-shelf.ts';
 
@@ -56,7 +57,7 @@ async function loadText(
     const version = FILE_NAME.exec(name)?.[1];
     if (version === undefined) throw new Error('the name must be a day such as 2026-11-22.md');
     const content = readContent(await readFile(path, 'utf8'), headSchema);
-    if (content.kind === 'refused') throw new Error(content.message);
+    if (content.kind === 'refused') throw new Error(content.faults.map(describeContentFault).join('; '));
     const { head, body } = content;
     if (head.version !== version) throw new Error(`the version must be ${version}, as in the name`);
     const markdown = fillPlaceholders(body.trim(), values);

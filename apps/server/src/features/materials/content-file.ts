@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMaterialSlug, TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
+import { isMaterialSlug, MATERIAL_FILE_LIMIT_BYTES, TAG_LIMIT_CHARS } from '@vidno/contract/materials/materials';
 import * as z from 'zod';
-import { type Content, type ContentRefusal, readContent, refuseContent, sanitise, toHtml } from '#content/content.ts';
+import { type Content, readContent, sanitise, toHtml } from '#content/content.ts';
 import type { NewRow } from '#database/database.ts';
 import type { MaterialOrigin } from '#database/tables/materials.ts';
-import { FACT_NAMES, findUnknownFacts } from './facts.ts';
+import { findUnknownFacts } from './facts.ts';
+import { describeFaults, type FaqFault, type FileFault } from './file-fault.ts';
 
 /** A Markdown file as it was read. */
 export interface ContentFile {
@@ -24,8 +25,6 @@ export interface FileProblem {
   readonly message: string;
 }
 
-/** @limit request: The file of a material is refused, and with it the sync. */
-const FILE_LIMIT_BYTES = 1024 * 1024;
 /** @limit request: The directory of materials is refused, and with it the sync. */
 const FILES_MAX = 1_000;
 
@@ -52,7 +51,7 @@ export async function readContentFiles({ path, origin }: ContentDirectory): Prom
     const file = join(path, folder, name);
     const read = await readText(file);
     if (read.kind === 'read') files.push({ folder, name, path: file, origin, text: read.text });
-    else problems.push({ path: file, message: read.message });
+    else problems.push({ path: file, message: describeFaults(read.faults) });
   }
   return { files, problems };
 }
@@ -74,25 +73,39 @@ async function listFiles(path: string, folder: ContentFile['folder']): Promise<P
     .map((name) => ({ folder, name }));
 }
 
-type ReadText =
-  | { readonly kind: 'read'; readonly text: string }
-  | { readonly kind: 'refused'; readonly message: string };
-
-async function readText(path: string): Promise<ReadText> {
+async function readText(path: string): Promise<Decoded> {
   const { size } = await stat(path);
-  if (size > FILE_LIMIT_BYTES) return { kind: 'refused', message: 'the file is larger than 1 MB' };
+  return size > MATERIAL_FILE_LIMIT_BYTES ? refuse({ kind: 'too_large' }) : decodeFile(await readFile(path));
+}
+
+type Decoded = { readonly kind: 'read'; readonly text: string } | Refused;
+
+/** The text of a file as it came. */
+export function decodeFile(bytes: Uint8Array): Decoded {
+  if (bytes.byteLength > MATERIAL_FILE_LIMIT_BYTES) return refuse({ kind: 'too_large' });
   try {
-    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)) };
+    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch (error) {
-    if (error instanceof TypeError) return { kind: 'refused', message: 'the file is not UTF-8' };
+    if (error instanceof TypeError) return refuse({ kind: 'not_utf8' });
     throw error;
   }
 }
 
-export type MaterialFields = Omit<NewRow<'material'>, 'id' | 'changed_at'>;
-export type FaqFields = NewRow<'faq_entry'>;
+/** What a file says of a material, wherever the file comes from. */
+export type MaterialText = Omit<NewRow<'material'>, 'id' | 'origin' | 'changed_at' | 'source' | 'source_at'> & {
+  readonly source: string;
+};
+export type FaqText = Omit<NewRow<'faq_entry'>, 'origin'>;
 
-export type Parsed<T> = { readonly kind: 'parsed'; readonly fields: T } | ContentRefusal;
+export type Parsed<T, Fault = FileFault> =
+  | { readonly kind: 'parsed'; readonly fields: T }
+  | { readonly kind: 'refused'; readonly faults: readonly Fault[] };
+
+type Refused<Fault = FileFault> = Extract<Parsed<never, Fault>, { kind: 'refused' }>;
+
+function refuse<Fault>(...faults: readonly Fault[]): Refused<Fault> {
+  return { kind: 'refused', faults };
+}
 
 /** @limit request: The file of a material is refused, and with it the sync. */
 const TITLE_LIMIT_CHARS = 200;
@@ -108,8 +121,8 @@ const DESCRIPTION_LIMIT_CHARS = 160;
 /** @limit request: The file of a material is refused, and with it the sync. */
 const TAGS_MAX = 10;
 
+const MATERIAL_NAME = /^(.+)\.md$/;
 const FAQ_NAME = /^(\d{1,4})-(.+)\.md$/;
-const SLUG_MESSAGE = 'the name must be small Latin letters and digits joined by -, and not digits alone';
 
 const faqHeadSchema = z.strictObject({ title: line(TITLE_LIMIT_CHARS) });
 const materialHeadSchema = z.strictObject({
@@ -118,49 +131,53 @@ const materialHeadSchema = z.strictObject({
   description: line(DESCRIPTION_LIMIT_CHARS),
   preview: line(PREVIEW_LIMIT_CHARS),
   tags: z
-    .array(line(TAG_LIMIT_CHARS), { error: 'must be a list' })
-    .min(1, { error: 'must name at least one tag' })
-    .max(TAGS_MAX, { error: `must name at most ${TAGS_MAX} tags` })
+    .array(line(TAG_LIMIT_CHARS))
+    .min(1)
+    .max(TAGS_MAX)
     .transform((tags) => [...new Set(tags)]),
-  created_at: z.iso.date({ error: 'must be a day such as 2026-11-21' }),
+  created_at: z.iso.date(),
 });
 
+type NamedText = Pick<ContentFile, 'name' | 'text'>;
+
 /** The slug is the name of the file: `how-it-works.md`. */
-export function parseMaterial(file: ContentFile, publicUrl: string): Parsed<MaterialFields> {
-  const slug = file.name.replace(/\.md$/, '');
-  if (!isMaterialSlug(slug)) return refuseContent(SLUG_MESSAGE);
+export function parseMaterial(file: NamedText, publicUrl: string): Parsed<MaterialText> {
+  const [, slug = ''] = MATERIAL_NAME.exec(file.name) ?? [];
+  if (!isMaterialSlug(slug)) return refuse({ kind: 'bad_name' });
   const parsed = parseFile(file, materialHeadSchema);
   if (parsed.kind === 'refused') return parsed;
   const content = sanitise(toHtml(parsed.body), publicUrl);
-  const fields = { ...parsed.head, slug, origin: file.origin, content, reading_minutes: toReadingMinutes(content) };
-  return { kind: 'parsed', fields };
+  const reading_minutes = toReadingMinutes(content);
+  return { kind: 'parsed', fields: { ...parsed.head, slug, content, reading_minutes, source: file.text } };
 }
 
 /** The name of the file says its place and its slug: `03-refund.md`. */
-export function parseFaqEntry(file: ContentFile, publicUrl: string): Parsed<FaqFields> {
+export function parseFaqEntry(file: NamedText, publicUrl: string): Parsed<FaqText, FaqFault> {
   const [, position, slug = ''] = FAQ_NAME.exec(file.name) ?? [];
-  if (position === undefined) return refuseContent('the name must begin with a number, such as 03-refund.md');
-  if (!isMaterialSlug(slug)) return refuseContent(SLUG_MESSAGE);
+  if (position === undefined) return refuse({ kind: 'no_position' });
+  if (!isMaterialSlug(slug)) return refuse({ kind: 'bad_name' });
   const parsed = parseFile(file, faqHeadSchema);
   if (parsed.kind === 'refused') return parsed;
   const content = sanitise(toHtml(parsed.body), publicUrl);
-  return { kind: 'parsed', fields: { ...parsed.head, slug, origin: file.origin, position: Number(position), content } };
+  return { kind: 'parsed', fields: { ...parsed.head, slug, position: Number(position), content } };
 }
 
-function parseFile<T>({ text }: ContentFile, schema: z.ZodType<T>): Content<T> | ContentRefusal {
+function parseFile<T>({ text }: NamedText, schema: z.ZodType<T>): Content<T> | Refused {
   const read = readContent(text, schema);
   if (read.kind === 'refused') return read;
   const unknown = findUnknownFacts(read.body);
   if (unknown.length === 0) return read;
-  return refuseContent(`there is no {{${unknown.join('}}, {{')}}}; known are ${FACT_NAMES.join(', ')}`);
+  return refuse(...unknown.map((name) => ({ kind: 'unknown_fact', name, line: lineOf(text, name) }) as const));
+}
+
+/** Of the first placeholder with that name, counted from 1. */
+function lineOf(text: string, name: string): number {
+  const place = text.search(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`));
+  return text.slice(0, place).split('\n').length;
 }
 
 function line(max: number) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
-    .trim()
-    .min(1, { error: 'is missing' })
-    .max(max, { error: `must have at most ${max} characters` });
+  return z.string().trim().min(1).max(max);
 }
 
 const WORDS_A_MINUTE = 160;

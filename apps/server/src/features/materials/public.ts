@@ -1,1 +1,2 @@
-export { listMaterialsAfter } from './repository.ts';
+export { findInForce, type ListedMaterial, listMaterialsAfter } from './repository.ts';
+export { updateEvent } from './upload-repository.ts';

@@ -12,11 +12,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/test-database.ts';
 import { createFakeClock } from '#testing/fake-clock.ts';
-import { writeContent, writeMaterial } from '#testing/materials/write-content.ts';
+import { toMaterialFile, writeContent, writeMaterial } from '#testing/materials/write-content.ts';
 import { createTestApp } from '#testing/test-app.ts';
 import { createMaterialTools } from './materials.ts';
 import { serveMaterialPages, serveMaterials } from './routes.ts';
 import { syncMaterials } from './sync-materials.ts';
+import { checkUpload, publishUpload, takeBackUpload } from './uploads.ts';
 
 const ORIGIN = 'https://vidno.example';
 const TEMPLATE = `<!doctype html><head>${PAGE_MARKERS.about.join('<title>Видно</title>')}</head>
@@ -189,6 +190,42 @@ test('feed and site map name what there is, and robots.txt names the site map', 
   expect(siteMap).toContain('<loc>https://vidno.example/materials/rich</loc>');
   expect(siteMap.match(/<loc>/g)).toHaveLength(9 + 6);
   expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://vidno.example/sitemap.xml');
+});
+
+test('an uploaded material is read everywhere instead of that of its file, until it is taken back', async () => {
+  const before = await get<{ data: Material }>('/api/blog/material/day-7');
+  const { id } = before.data;
+  const upload = async (slug: string, file: Parameters<typeof toMaterialFile>[1]) => {
+    const bytes = new TextEncoder().encode(toMaterialFile(slug, file));
+    const checked = await checkUpload({ db: db(), clock, publicUrl: ORIGIN }, { name: `${slug}.md`, bytes });
+    if (checked.kind !== 'checked') throw new Error(JSON.stringify(checked));
+    const draft = { slug, id: checked.id, now: clock() };
+    await db()
+      .transaction()
+      .execute((trx) => publishUpload(trx, draft));
+  };
+  await upload('day-7', { title: 'Наша', created_at: '2026-12-01', tags: ['Наше'], body: 'Через {{photos_kept}}.' });
+  await upload('our-own', { title: 'Своя', created_at: '2026-11-30', tags: ['Наше'] });
+
+  const list = await get<MaterialPage>('/api/blog/all');
+  expect(list).toMatchObject({ total: 10, tags: ['Советы', 'Наше', 'VK', 'Права & обязанности'] });
+  expect(list.data.slice(0, 3).map(({ slug }) => slug)).toEqual(['day-7', 'our-own', 'day-8']);
+  expect(await get('/api/blog/all?tag=VK')).toMatchObject({ total: 1, data: [{ slug: 'day-8' }] });
+  const { data } = await get<{ data: Material }>(`/api/blog/material/${id}`);
+  expect(data).toMatchObject({ slug: 'day-7', title: 'Наша', content: expect.stringMatching(/^<p>Через 24\sчаса/) });
+  expect(await get('/api/blog/material/day-7')).toEqual({ status: 'ok', data });
+  const own = await get<{ data: Material }>('/api/blog/material/our-own');
+  expect(await get(`/api/blog/material/${own.data.id}`)).toEqual(own);
+  expect((await app.inject('/materials/day-7')).body).toContain('<h1>Наша</h1>');
+  const feed = (await app.inject('/rss.xml')).body;
+  expect([feed.includes('<title>Своя</title>'), feed.includes(before.data.title)]).toEqual([true, false]);
+  expect((await app.inject('/sitemap.xml')).body.match(/<loc>/g)).toHaveLength(10 + 6);
+
+  await db()
+    .transaction()
+    .execute((trx) => takeBackUpload(trx, 'day-7'));
+  expect(await get('/api/blog/material/day-7')).toEqual(before);
+  expect(await get(`/api/blog/material/${id}`)).toEqual(before);
 });
 
 async function get<T>(url: string): Promise<T> {

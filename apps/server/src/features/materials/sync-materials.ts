@@ -5,20 +5,21 @@ import type { Tools } from '#tools.ts';
 import {
   type ContentDirectory,
   type ContentFile,
-  type FaqFields,
   type FileProblem,
-  type MaterialFields,
   type Parsed,
   parseFaqEntry,
   parseMaterial,
   readContentFiles,
 } from './content-file.ts';
+import { describeFaults, type FaqFault } from './file-fault.ts';
 import {
   deleteFaqEntries,
   deleteMaterials,
+  type FaqFields,
   listStoredFaqEntries,
   listStoredMaterials,
-  lockSync,
+  lockMaterials,
+  type MaterialFields,
   upsertFaqEntries,
   upsertMaterials,
 } from './repository.ts';
@@ -54,7 +55,7 @@ export async function syncMaterials(
   const problems = [...read.flatMap((directory) => directory.problems), ...parsed.problems];
   const origins = directories.map(({ origin }) => origin);
   return await tools.db.transaction().execute(async (trx) => {
-    await lockSync(trx);
+    await lockMaterials(trx);
     return await replaceContent(trx, { content: parsed.content, problems, origins, now: tools.clock(), dryRun });
   });
 }
@@ -77,15 +78,15 @@ function parseAll(
 
 interface ParsedFile<T> {
   readonly file: ContentFile;
-  readonly parsed: Parsed<T>;
+  readonly parsed: Parsed<T, FaqFault>;
 }
 
-function toSourced<T>({ file, parsed }: ParsedFile<T>): Sourced<T>[] {
-  return parsed.kind === 'parsed' ? [{ path: file.path, entry: parsed.fields }] : [];
+function toSourced<T>({ file, parsed }: ParsedFile<T>): Sourced<T & Pick<ContentFile, 'origin'>>[] {
+  return parsed.kind === 'parsed' ? [{ path: file.path, entry: { ...parsed.fields, origin: file.origin } }] : [];
 }
 
 function toProblem({ file, parsed }: ParsedFile<unknown>): FileProblem[] {
-  return parsed.kind === 'refused' ? [{ path: file.path, message: parsed.message }] : [];
+  return parsed.kind === 'refused' ? [{ path: file.path, message: describeFaults(parsed.faults) }] : [];
 }
 
 interface Replacement {
@@ -150,7 +151,7 @@ interface Plan<T> {
 /** A slug that two files have, or that what stays in the database has already. */
 function findTakenSlugs<T extends Entry>(
   given: readonly Sourced<T>[],
-  stored: readonly T[],
+  stored: readonly Entry[],
   origins: readonly MaterialOrigin[],
 ): FileProblem[] {
   const staying = stored.filter(({ origin }) => !origins.includes(origin));
@@ -167,7 +168,7 @@ function findTakenSlugs<T extends Entry>(
 /** What makes the stored entries of these origins equal to the given ones. */
 function planChanges<T extends Entry>(
   given: readonly T[],
-  stored: readonly T[],
+  stored: readonly Entry[],
   origins: readonly MaterialOrigin[],
 ): Plan<T> {
   const known = new Map(stored.map((entry) => [entry.slug, entry]));

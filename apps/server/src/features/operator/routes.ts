@@ -12,12 +12,8 @@ import { openSection, type SectionTools } from './section-routes.ts';
 import { type SettingsTools, serveSettings } from './settings-routes.ts';
 import type { SourcesTools } from './sources/sources.ts';
 import { serveSources } from './sources/sources-routes.ts';
-import {
-  type ContentsTools,
-  serveDocumentsInForce,
-  serveMaterialsInForce,
-  serveSlides,
-} from './texts/contents-routes.ts';
+import { type ContentsTools, serveDocumentsInForce, serveSlides } from './texts/contents-routes.ts';
+import { type OperatorMaterialsTools, serveOperatorMaterials } from './texts/materials-routes.ts';
 import { serveNotices } from './texts/notices-routes.ts';
 import { serveTariffPrices } from './texts/tariffs-routes.ts';
 import { serveUsers } from './users-routes.ts';
@@ -31,6 +27,7 @@ export interface OperatorTools
     MoneyTools,
     WorkTools,
     ContentsTools,
+    OperatorMaterialsTools,
     SourcesTools {
   readonly removals: RemovalsTools;
   readonly settings: SettingsTools;
@@ -52,7 +49,7 @@ export function serveOperator(app: FastifyInstance, tools: OperatorTools): void 
     serveNotices(section, tools);
     serveDocumentsInForce(section, tools);
     serveSlides(section, tools);
-    serveMaterialsInForce(section, tools);
+    serveOperatorMaterials(section, tools);
     serveSources(section, tools);
     serveTariffPrices(section, tools);
   });

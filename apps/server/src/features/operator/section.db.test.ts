@@ -15,7 +15,7 @@ import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.t
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
 import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
-import { A_SLIDE, plantNotice } from '#testing/operator/plant-texts.ts';
+import { A_SLIDE, AN_UPLOAD, plantNotice, plantUpload } from '#testing/operator/plant-texts.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 import { plantPrice } from '#testing/payments/plant-price.ts';
 import { sampled } from '#testing/sample.ts';
@@ -29,6 +29,7 @@ const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const NUMBER = 1_234_567_890;
 const REMOVAL = { params: { number: NUMBER } };
 const NOTICE = { params: { id: '5f0c8a52-6d1e-4b57-9f44-0d1f8f6a7c11' } };
+const MATERIAL = { params: { slug: AN_UPLOAD.slug } };
 const SOURCE = { params: { id: 'other' } };
 const LINK = 'https://anketa.example/anna';
 const PROFILE = toPersonId('other', 'anna');
@@ -152,6 +153,11 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   checkSlides: () => ({ body: { slides: [] } }),
   publishSlides: () => ({ body: { slides: [A_SLIDE] } }),
   listMaterialsInForce: () => ({ query: {} }),
+  getOperatorMaterial: () => MATERIAL,
+  downloadMaterial: () => MATERIAL,
+  checkMaterial: () => ({ body: {} }),
+  publishMaterial: () => ({ ...MATERIAL, body: { draft: AN_UPLOAD.id } }),
+  takeBackMaterial: () => MATERIAL,
   listOperatorSources: () => ({}),
   getOperatorSource: () => SOURCE,
   probeSource: () => SOURCE,
@@ -228,6 +234,11 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
   giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
   endNotice: () => plantNotice(fixture().db, { id: NOTICE.params.id, created_at: fixture().time.clock() }),
+  publishMaterial: () => plantUpload(fixture().db, { checked_at: fixture().time.clock() }),
+  takeBackMaterial: () => {
+    const now = fixture().time.clock();
+    return plantUpload(fixture().db, { checked_at: now, published_at: now });
+  },
   endSourceVouch: () =>
     fixture().db.updateTable('source').set({ vouches_adults: true }).where('id', '=', 'other').execute(),
   planTariffPrice: () => insertDefaultTariffs(fixture().db),
@@ -262,6 +273,8 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   addNotice: () => `notice ${NOTICE.params.id}`,
   endNotice: () => `notice ${NOTICE.params.id}`,
   publishSlides: () => 'slides',
+  publishMaterial: () => `material ${AN_UPLOAD.slug}`,
+  takeBackMaterial: () => `material ${AN_UPLOAD.slug}`,
   addSource: () => 'sources list',
   orderSources: () => 'sources list',
   ...Object.fromEntries(OF_SOURCE.map((name) => [name, () => 'source other'])),

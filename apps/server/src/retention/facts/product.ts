@@ -117,10 +117,31 @@ export const PRODUCT_FACTS = {
   company_notice: { what: 'notices of the operator', kept: NO_PERSONAL_DATA },
   faq_entry: { what: 'answers to common questions', kept: NO_PERSONAL_DATA },
   material: { what: 'articles', kept: NO_PERSONAL_DATA },
+  uploaded_material: {
+    what: 'articles that operators have uploaded',
+    kept: NO_PERSONAL_DATA,
+    further: [
+      {
+        what: 'uploaded articles that were checked and not published',
+        since: 'checked_at',
+        days: KEPT_DAYS.checkedMaterial,
+        where: 'published_at is null',
+      },
+      {
+        what: 'uploaded articles that a later one has replaced',
+        since: 'replaced_at',
+        days: KEPT_DAYS.replacedMaterial,
+      },
+    ],
+  },
   process: { what: 'processes of the product', kept: { since: 'seen_at', days: 1 } },
   examination: { what: 'what doctor found last', kept: NO_PERSONAL_DATA, key: ['single'] },
   face_search_switch: { what: 'whether face search is switched off', kept: NO_PERSONAL_DATA, key: ['single'] },
-  standing_figures: { what: 'how many and how much of everything there is in all', kept: NO_PERSONAL_DATA, key: ['single'] },
+  standing_figures: {
+    what: 'how many and how much of everything there is in all',
+    kept: NO_PERSONAL_DATA,
+    key: ['single'],
+  },
   refusal_hour: {
     what: 'how many calls each limit has refused in an hour, without saying whose',
     kept: { since: 'hour', days: KEPT_DAYS.refusalHour },

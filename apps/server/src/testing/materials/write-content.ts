@@ -8,8 +8,13 @@ interface MaterialFile {
   readonly body?: string;
 }
 
-/** Writes the file of a material into a directory of content. A null title leaves it out. */
+/** Writes the file of a material into a directory of content. */
 export async function writeMaterial(directory: string, slug: string, file: MaterialFile = {}): Promise<void> {
+  await writeContent(directory, `materials/${slug}.md`, toMaterialFile(slug, file));
+}
+
+/** A null title leaves it out. */
+export function toMaterialFile(slug: string, file: MaterialFile = {}): string {
   const { title = `О том, что такое ${slug}`, tags = ['Советы'], created_at = '2026-11-03', body = 'Текст.' } = file;
   const head = [
     ...(title === null ? [] : [`title: ${title}`]),
@@ -19,7 +24,7 @@ export async function writeMaterial(directory: string, slug: string, file: Mater
     `tags: [${tags.join(', ')}]`,
     `created_at: ${created_at}`,
   ];
-  await writeContent(directory, `materials/${slug}.md`, `---\n${head.join('\n')}\n---\n${body}\n`);
+  return `---\n${head.join('\n')}\n---\n${body}\n`;
 }
 
 export async function writeContent(directory: string, path: string, text: string): Promise<void> {

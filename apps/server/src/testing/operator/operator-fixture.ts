@@ -9,6 +9,7 @@ import { createPaying } from '#config/paying.ts';
 import { listSettings } from '#config/settings.ts';
 import { createVault } from '#database/create-vault.ts';
 import type { Database } from '#database/database.ts';
+import { createMaterialTools } from '#features/materials/materials.ts';
 import { createJournalCheckKind } from '#features/operator/journal.ts';
 import type { RemovalsTools } from '#features/operator/removals/removals.ts';
 import type { Examination } from '#features/operator/repository.ts';
@@ -108,6 +109,7 @@ async function open(
         webOrigins: ['http://localhost:3000'],
         adminNetworks,
         importDirectory,
+        materials: createMaterialTools(db, { ...config, supportEmail: 'help@vidno.example' }),
         suppressions: people.tools.suppressions,
         removals,
         settings: {

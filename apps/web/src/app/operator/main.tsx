@@ -7,6 +7,7 @@ import { createQueryClient } from '#shared/http/query-client.ts';
 import '../tokens.css';
 import '../fonts.css';
 import '../base.css';
+import '../prose.css';
 import { createOperatorRouter } from './router.tsx';
 
 const root = document.getElementById('root');

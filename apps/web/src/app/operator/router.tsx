@@ -16,7 +16,8 @@ import { SettingsPage } from '#features/operator/settings/settings-page.tsx';
 import { SourcePage } from '#features/operator/sources/source-page.tsx';
 import { SourcesPage } from '#features/operator/sources/sources-page.tsx';
 import { DocumentsPage } from '#features/operator/texts/documents-page.tsx';
-import { MaterialsPage } from '#features/operator/texts/materials-page.tsx';
+import { MaterialPage } from '#features/operator/texts/materials/material-page.tsx';
+import { MaterialsPage } from '#features/operator/texts/materials/materials-page.tsx';
 import { NoticesPage } from '#features/operator/texts/notices-page.tsx';
 import { SlidesPage } from '#features/operator/texts/slides-page.tsx';
 import { TariffPage } from '#features/operator/texts/tariff-page.tsx';
@@ -84,6 +85,7 @@ export function createOperatorRouter() {
       screen('/texts/documents', DocumentsPage),
       screen('/texts/slides', SlidesPage),
       screen('/texts/materials', MaterialsPage),
+      screen('/texts/materials/$slug', MaterialPage),
     ]),
     defaultErrorComponent: UnexpectedFailure,
     scrollRestoration: true,

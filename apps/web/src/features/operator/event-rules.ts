@@ -29,6 +29,7 @@ const TARGETS: Readonly<Record<string, { readonly title: string; readonly to?: (
   import: { title: 'импорт №', to: (id) => `/people/imports/${id}` },
   source: { title: 'источник', to: (id) => `/sources/${id}` },
   tariff: { title: 'тариф', to: (id) => `/texts/tariffs/${id}` },
+  material: { title: 'статья', to: (slug) => `/texts/materials/${slug}` },
   invoice: { title: 'счёт' },
   order: { title: 'поручение' },
   receipt: { title: 'чек' },

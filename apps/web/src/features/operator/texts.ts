@@ -245,6 +245,8 @@ export const EVENT_NAMES: Readonly<Record<string, string>> = {
   'notice.added': 'Сообщение добавлено',
   'notice.removed': 'Сообщение убрано',
   'slides.published': 'Заменены слайды после отмены',
+  'material.published': 'Опубликована загруженная статья',
+  'material.taken_back': 'Снята загруженная статья',
   'person.name_shown': 'Показано имя человека',
   'person.forgotten': 'Человек убран навсегда',
   'search.started': 'Начат поиск',

@@ -1,16 +1,13 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@vidno/contract/account/documents';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
-import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { checkSlides, getSlides, publishSlides } from '@vidno/contract/operator/texts/slides';
 import type { DocumentShelf } from '#features/documents/document-shelf.ts';
 import { OPERATOR_FIELD_NAMES } from '#features/documents/load-documents.ts';
-import { listMaterialsAfter } from '#features/materials/public.ts';
 import { checkFlow, findFlowFaults } from '#features/unsubscribe/flow.ts';
 import { listSlides, replaceSlides } from '#features/unsubscribe/public.ts';
 import { InvalidRequest } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { readHistory } from '../journal.ts';
-import { cutPage, ROWS_READ } from '../pages.ts';
 import type { Section } from '../section-routes.ts';
 import { readStandingFigures } from '../standing-figures.ts';
 
@@ -36,20 +33,6 @@ export function serveDocumentsInForce(section: Section, tools: ContentsTools): v
       };
     });
     return { status: 'ok', data, at: at.toISOString(), missing: missing.map((field) => OPERATOR_FIELD_NAMES[field]) };
-  });
-}
-
-export function serveMaterialsInForce(section: Section, { db }: Pick<Tools, 'db'>): void {
-  section.reads(listMaterialsInForce, async ({ query }) => {
-    const [day = '', id] = query.after?.split(',') ?? [];
-    const after = id === undefined ? null : { day, id: Number(id) };
-    const { shown, last } = cutPage(await listMaterialsAfter(db, { after, limit: ROWS_READ }));
-    const data = shown.map(({ created_at: created, changed_at: changed, ...material }) => ({
-      ...material,
-      day: created,
-      changed: changed.toISOString(),
-    }));
-    return { status: 'ok', data, next: last && `${last.created_at},${last.id}` };
   });
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DOCUMENT_KINDS } from '@vidno/contract/account/documents';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
-import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { checkSlides, getSlides, publishSlides } from '@vidno/contract/operator/texts/slides';
 import { expect, test } from 'vitest';
 import { insertAcceptances } from '#features/documents/repository.ts';
@@ -81,36 +80,4 @@ test('slides are checked, replaced all at once, and put back from the file that 
   expect((await publish(gleb, before.data, now.seen)).statusCode).toBe(200);
   const back = (await send(gleb, getSlides)).json();
   expect([back.data, back.history.length]).toEqual([before.data, 2]);
-});
-
-test('materials are listed with where they come from, by pages, also of one day', async () => {
-  const { db, time, operator } = fixture();
-  const vera = await operator('vera@vidno.example');
-  await db
-    .insertInto('material')
-    .values(
-      Array.from({ length: 55 }, (_, nth) => ({
-        ...{
-          slug: `article-${nth}`,
-          origin: nth === 54 ? ('operator' as const) : ('product' as const),
-          title: '<b>О нас</b>',
-        },
-        ...{ head_content: '', preview: '', description: '', content: '<p></p>', tags: ['поиск'], reading_minutes: 1 },
-        ...{ created_at: '2026-11-21', changed_at: time.clock() },
-      })),
-    )
-    .execute();
-  const list = async (query: object) => (await send(vera, listMaterialsInForce, { query: { ...query } })).json();
-  const first = await list({});
-  const second = await list({ after: first.next });
-  expect([first.data.length, second.data.length, second.next]).toEqual([50, 5, null]);
-  expect(new Set([...first.data, ...second.data].map(({ slug }) => slug)).size).toBe(55);
-  expect(first.data[0]).toMatchObject({
-    slug: 'article-54',
-    origin: 'operator',
-    title: '<b>О нас</b>',
-    day: '2026-11-21',
-  });
-  for (const after of ['x', '2026-02-31,1'])
-    expect((await send(vera, listMaterialsInForce, { query: { after } })).statusCode, after).toBe(422);
 });

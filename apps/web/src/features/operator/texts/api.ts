@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listOperatorTariffs, listTariffPrices } from '@vidno/contract/operator/tariffs';
 import { listDocumentsInForce } from '@vidno/contract/operator/texts/documents';
-import { listMaterialsInForce } from '@vidno/contract/operator/texts/materials';
 import { listNotices } from '@vidno/contract/operator/texts/notices';
 import { checkSlides, type FlowSlide, getSlides } from '@vidno/contract/operator/texts/slides';
 import { call } from '#features/session/api.ts';
@@ -20,13 +19,6 @@ export function useDocumentsInForce() {
   return useQuery({
     queryKey: ['operator', 'documents'],
     queryFn: ({ signal }) => call(listDocumentsInForce, undefined, { signal }),
-  });
-}
-
-export function useMaterialsInForce(after: string | undefined) {
-  return useListPage({
-    key: ['materials', after],
-    load: (signal) => call(listMaterialsInForce, { query: fromPlace(after) }, { signal }),
   });
 }
 

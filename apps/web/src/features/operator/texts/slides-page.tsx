@@ -1,10 +1,10 @@
 import { type FlowSlide, publishSlides } from '@vidno/contract/operator/texts/slides';
 import { MessageCircleQuestion, Square } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { saveFile } from '#shared/format/save-file.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
+import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
@@ -13,6 +13,7 @@ import { EventHistory } from '../event.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useCheckSlides, useSlides } from './api.ts';
+import { Faults, FileButton } from './file-check.tsx';
 import { texts } from './texts.ts';
 
 export function SlidesPage() {
@@ -56,31 +57,20 @@ function save(slides: readonly FlowSlide[]): void {
 /** A file takes the place of all slides, after its whole way was looked at. */
 function NewSlides({ seen }: { readonly seen: number | null }) {
   const check = useCheckSlides();
-  const input = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [isDone, setDone] = useState(false);
   const checked = check.data;
   return (
     <Section title={texts.newSlides} lead={texts.newSlidesLead}>
-      <div>
-        <Button busy={check.isPending} onClick={() => input.current?.click()}>
-          {texts.chooseFile}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept=".json,application/json"
-          aria-label={texts.slidesFile}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file may be chosen again, once it was mended.
-            target.value = '';
-            setDone(false);
-            if (file) check.mutate(file);
-          }}
-        />
-      </div>
+      <FileButton
+        label={texts.slidesFile}
+        accept=".json,application/json"
+        busy={check.isPending}
+        onFile={(file) => {
+          setDone(false);
+          check.mutate(file);
+        }}
+      />
       <FailureAlert failure={check.error} />
       <Faults title={texts.slidesWrong} faults={checked?.faults ?? []} />
       {isDone && <p role="status">{texts.slidesPublished}</p>}
@@ -111,19 +101,6 @@ function NewSlides({ seen }: { readonly seen: number | null }) {
         />
       )}
     </Section>
-  );
-}
-
-function Faults({ title, faults }: { readonly title: string; readonly faults: readonly string[] }): ReactNode {
-  if (faults.length === 0) return null;
-  return (
-    <Alert kind="danger" title={title}>
-      <ul className={styles.lines}>
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    </Alert>
   );
 }
 

@@ -99,16 +99,4 @@ export const texts = {
   publishSlidesTitle: 'Показывать эти слайды?',
   publishSlidesLead: 'Они заменят нынешние все сразу. Скачайте нынешний файл, чтобы их можно было вернуть.',
   slidesPublished: 'Слайды заменены.',
-
-  materialsLead:
-    'Статьи, которые читают сейчас. Каждая — файл: из выпуска или из вашей папки MATERIALS_DIR. Новое и изменённое приносит команда vidno materials sync.',
-  materialList: 'Материалы',
-  noMaterials: 'Материалов нет',
-  noMaterialsLead: 'Их приносит команда vidno materials sync.',
-  material: 'Материал',
-  origin: 'Откуда',
-  origins: { product: 'из выпуска', operator: 'ваша папка' },
-  published: 'Опубликован',
-  changed: 'Изменён',
-  tags: 'Темы',
 };

@@ -3,10 +3,12 @@ import { BookOpen } from 'lucide-react';
 import { formatDate, formatMoment } from '#shared/format/format.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
-import { useQueryOfAddress } from '../address.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
-import { PartsFrame } from '../parts-frame.tsx';
+import { AccountLink, OperatorLink, useQueryOfAddress } from '../../address.tsx';
+import { KeysetTable } from '../../keyset-pages.tsx';
+import styles from '../../operator.module.css';
+import { PartsFrame } from '../../parts-frame.tsx';
 import { useMaterialsInForce } from './api.ts';
+import { NewMaterial } from './new-material.tsx';
 import { texts } from './texts.ts';
 
 const COLUMNS: readonly Column<OperatorMaterial, never>[] = [
@@ -14,31 +16,39 @@ const COLUMNS: readonly Column<OperatorMaterial, never>[] = [
     key: 'title',
     title: texts.material,
     heads: true,
-    cell: ({ slug, title }) => (
-      <a href={`/materials/${slug}`} target="_blank" rel="noreferrer">
-        {title}
-      </a>
-    ),
+    cell: ({ slug, title }) => <OperatorLink to={`/texts/materials/${slug}`}>{title}</OperatorLink>,
   },
-  { key: 'origin', title: texts.origin, cell: ({ origin }) => texts.origins[origin] },
+  { key: 'origin', title: texts.origin, cell: (material) => <Origin {...material} /> },
+  { key: 'by', title: texts.by, cell: ({ uploaded_by: account }) => <AccountLink account={account} /> },
   { key: 'day', title: texts.published, cell: ({ day }) => formatDate(day) },
   { key: 'changed', title: texts.changed, cell: ({ changed }) => formatMoment(changed) },
   { key: 'tags', title: texts.tags, cell: ({ tags }) => tags.join(', ') },
 ];
 
+/** Where it comes from, and what it stands before. */
+export function Origin({ origin, covers }: Pick<OperatorMaterial, 'origin' | 'covers'>) {
+  return (
+    <>
+      {texts.origins[origin]}
+      {covers !== null && <span className={styles.quiet}> {texts.covers[covers]}</span>}
+    </>
+  );
+}
+
 export function MaterialsPage() {
   const [query, change] = useQueryOfAddress();
   const page = useMaterialsInForce(query.after);
   return (
-    <PartsFrame of="texts" lead={texts.materialsLead}>
+    <PartsFrame of="texts" lead={texts.lead}>
+      <NewMaterial />
       <KeysetTable
         page={page}
-        caption={texts.materialList}
+        caption={texts.list}
         columns={COLUMNS}
-        rowKey={({ id }) => id}
+        rowKey={({ slug }) => slug}
         empty={
-          <EmptyState icon={<BookOpen size={28} />} title={texts.noMaterials}>
-            {texts.noMaterialsLead}
+          <EmptyState icon={<BookOpen size={28} />} title={texts.none}>
+            {texts.noneLead}
           </EmptyState>
         }
         onward="older"
