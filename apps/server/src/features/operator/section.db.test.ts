@@ -663,6 +663,7 @@ test('no read, preview or download tells a contact, whom a request is about, or 
     expect(name === 'getJournalCheck' ? '' : body, name).not.toMatch(TRACES);
     expect(headers['cache-control'], name).toBe('no-store');
   }
+  // All that is not there, so that nobody adds a read whose answer is not looked through.
   const refused = Object.entries(answered).filter(([, statusCode]) => statusCode !== 200);
   expect(Object.fromEntries(refused)).toEqual({
     getRemovalAct: 404,
@@ -670,6 +671,8 @@ test('no read, preview or download tells a contact, whom a request is about, or 
     previewVouchEnd: 409,
     listTariffPrices: 404,
     exportTariffPrices: 404,
+    getOperatorMaterial: 404,
+    downloadMaterial: 404,
   });
 });
 

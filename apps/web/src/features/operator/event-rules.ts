@@ -72,6 +72,7 @@ const TITLES: Readonly<Record<string, string>> = {
   consent: 'согласие',
   contacts_shown: 'контакты показаны',
   days: 'дней',
+  comes_back: 'вернётся',
   decision: 'решение',
   ended_sessions: 'сеансов завершено',
   faces: 'лиц',
@@ -91,6 +92,7 @@ const TITLES: Readonly<Record<string, string>> = {
   photos: 'фото',
   queued_because: 'почему не скрыли сразу',
   rejected: 'не приняты',
+  replaces: 'вместо',
   searches: 'поисков',
   service: 'инструмент',
   size: 'записей',
@@ -106,9 +108,17 @@ const TITLES: Readonly<Record<string, string>> = {
   whom: 'кому',
 };
 
+const MATERIALS = {
+  product: 'статья из продукта',
+  operator: 'статья из вашей папки',
+  uploaded: 'загруженная раньше',
+  nothing: 'ничего',
+};
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   about: { link: 'по ссылке', photo: 'по фото' },
   accepted_for: { registration: 'регистрация', payment: 'оплата' },
+  comes_back: MATERIALS,
+  replaces: MATERIALS,
   service: texts.serviceNames,
   whom: { all: 'всем', tariff: 'подписчикам тарифа', accounts: 'отдельным аккаунтам' },
 };
