@@ -51,6 +51,9 @@ test('an operator plans a price for a tariff, sees why another is refused, and t
   await expect(page.getByRole('heading', { level: 1, name: 'История цен: «Месяц»' })).toBeVisible();
   await expect(page.getByText(REASON).first()).toBeVisible();
   await expect(page.getByText('отозвана').first()).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('цены-month.csv');
   await checkScreen(page);
   await page.goto('/admin/texts/tariffs/none-such');
   await expect(page.getByText('Такого тарифа нет')).toBeVisible();

@@ -79,7 +79,7 @@ test('an operator adds and orders sources, switches a use off, renews a basis, a
   await dialog.getByLabel('Последний день').fill('2999-12-31');
   await checkScreen(page);
   await confirm('Задать основание');
-  await expect(page.getByText('31.12.2999')).toBeVisible();
+  await expect(page.getByText('31.12.2999', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Закрыть источник' }).click();
   await confirm('Закрыть источник');

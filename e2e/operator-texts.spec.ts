@@ -23,6 +23,7 @@ test('an operator tells one user something, sees that it was read, and takes it 
   await expect(page).toHaveURL(/\/admin\/texts\/notices$/);
   await page.getByRole('button', { name: 'Показать' }).click();
   await expect(page.getByText('Напишите заголовок.')).toBeVisible();
+  await expect(page.getByLabel('Заголовок')).toBeFocused();
   const text = `<b>В субботу</b> ночью, аккаунт ${id}`;
   await page.getByLabel('Заголовок').fill('Работы на сервере');
   await page.getByLabel('Текст', { exact: true }).fill(text);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { becomeOperator } from '../operator-steps.ts';
 import { checkScreen } from '../screens.ts';
 import { usePaidProduct } from './paid-product.ts';
@@ -7,6 +7,13 @@ import { topUp } from './pay.ts';
 
 const REASON = 'Просьба плательщика в письме';
 const product = usePaidProduct();
+
+/** What is in the table that the page offers for a spreadsheet. */
+async function exportTable(page: Page, button = 'Скачать CSV'): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return await readFile(await (await saved).path(), 'utf8');
+}
 
 test('an operator finds a payment, gives a part of it back once, and compares the day', async ({ page, browser }) => {
   const payer = await topUp(await browser.newPage(), product.origin);
@@ -25,6 +32,7 @@ test('an operator finds a payment, gives a part of it back once, and compares th
   await expect(page).toHaveURL(new RegExp(`account=${payer}`));
   const account = page.getByRole('region', { name: `Деньги аккаунта № ${payer}` });
   await expect(account.getByText(/^300\s₽$/)).toBeVisible();
+  expect(await exportTable(page)).toContain('Пополнение баланса;оплачен;300;0;cloudpayments;');
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Пополнение баланса' }).click();
@@ -61,9 +69,7 @@ test('an operator finds a payment, gives a part of it back once, and compares th
 
   await page.getByRole('link', { name: 'Деньги', exact: true }).click();
   await expect(figures.getByText(/^100,50\s₽$/)).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Скачать месяц для бухгалтера' }).click();
-  const csv = await readFile(await (await saved).path(), 'utf8');
+  const csv = await exportTable(page, 'Скачать месяц для бухгалтера');
   expect(csv).toContain('Пополнение баланса;300;');
   expect(csv).toContain('Возврат;-100,5;');
 
@@ -89,5 +95,6 @@ test('an operator finds a payment, gives a part of it back once, and compares th
   }).toPass();
   await page.getByLabel('Действие').selectOption('forged_webhook');
   await expect(page).toHaveURL(/action=forged_webhook/);
+  expect(await exportTable(page)).toContain('Уведомление об оплате: подделка или не та подпись;1');
   await checkScreen(page);
 });

@@ -14,6 +14,7 @@ const variables = {
   ADMIN_NETWORKS: '10.8.0.0/24, 127.0.0.1',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'https://me:very-private@traces.example',
   FACE_SEARCH_BASIS: '  ',
+  FAQ_URL: 'https://help.example/faq?key=very-private',
 };
 const settings = listSettings(variables, readConfig(variables));
 const settingOf = (name: string) => settings.find((setting) => setting.name === name);
@@ -50,6 +51,7 @@ describe('settings', () => {
     });
     expect(settingOf('SUPPRESSION_KEY')).toMatchObject({ value: null, origin: 'derived' });
     expect(settingOf('OTEL_EXPORTER_OTLP_ENDPOINT')?.value).toBe('https://traces.example/');
+    expect(settingOf('FAQ_URL')?.value).toBe('https://help.example/faq');
     expect(JSON.stringify(settings)).not.toMatch(/hunter|long enough|very-private/);
   });
 

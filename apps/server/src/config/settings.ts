@@ -61,19 +61,20 @@ function ofUnset(standard: string | null, derived: string | null): Pick<Setting,
   return { value: derived, origin: derived === null ? null : 'derived' };
 }
 
-/** Null for nothing. Of an address the name and the password are left out. */
+/** Null for nothing. Of an address the name, the password and the query, which may be a key, are left out. */
 function write(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(write).join(', ');
   if (typeof value === 'object') return Object.values(value).map(write).filter(Boolean).join(' ');
-  return withoutLogin(String(value));
+  return withoutSecrets(String(value));
 }
 
-function withoutLogin(text: string): string {
+function withoutSecrets(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);
-  if (url.username === '' && url.password === '') return text;
+  if (url.username === '' && url.password === '' && url.search === '') return text;
   url.username = '';
   url.password = '';
+  url.search = '';
   return url.href;
 }

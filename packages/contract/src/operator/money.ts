@@ -24,6 +24,26 @@ const invoiceLine = z.object({
   problem: z.nullable(z.string()),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
+export const INVOICE_PURPOSES: Readonly<Record<InvoiceLine['purpose'], string>> = {
+  balance: 'Пополнение баланса',
+  search: 'Поиск',
+  unlock: 'Результат поиска',
+  acceleration: 'Ускорение',
+  tariff: 'Тариф',
+  renewal: 'Продление',
+  card: 'Привязка карты',
+};
+export const INVOICE_STATES: Readonly<Record<InvoiceLine['state'], string>> = {
+  created: 'создан',
+  pending: 'ждём оплаты',
+  held: 'деньги задержаны',
+  paid: 'оплачен',
+  released: 'отпущен',
+  failed: 'не прошёл',
+  expired: 'истёк',
+  withdrawn: 'отозван',
+  refunded: 'возвращён',
+};
 
 const invoiceFilters = {
   /** A state, or only those with a problem. */
@@ -44,6 +64,17 @@ export const listInvoices = endpoint({
   operator: { does: 'reads' },
   query: z.object({ ...invoiceFilters, after: placeOfAccount }),
   response: z.object({ status: ok, data: z.array(invoiceLine), next }),
+});
+
+export const exportInvoices = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/invoices/export',
+  summary: 'Счета файлом CSV, без контактов',
+  operator: { does: 'reads' },
+  query: filters,
+  response: z.custom<File>((answer) => answer instanceof File),
+  responseType: 'file',
 });
 
 export const findInvoiceByNumber = endpoint({

@@ -67,3 +67,13 @@ export const listRefusals = endpoint({
   operator: { does: 'reads' },
   response: z.object({ status: z.literal('ok'), data: z.array(refusals) }),
 });
+
+export const exportRefusals = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/refusals/export',
+  summary: 'Отказы по лимитам за последние сутки файлом CSV',
+  operator: { does: 'reads' },
+  response: z.custom<File>((answer) => answer instanceof File),
+  responseType: 'file',
+});

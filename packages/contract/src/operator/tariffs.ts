@@ -72,6 +72,12 @@ const price = z.object({
   withdrawn: z.nullable(decided),
 });
 export type PriceInHistory = z.infer<typeof price>;
+export const PRICE_STATES: Readonly<Record<PriceInHistory['state'], string>> = {
+  planned: 'назначена',
+  in_force: 'действует',
+  past: 'была',
+  withdrawn: 'отозвана',
+};
 
 export const listTariffPrices = endpoint({
   api: 'account',
@@ -82,6 +88,17 @@ export const listTariffPrices = endpoint({
   params: z.object({ id: tariffId }),
   query: z.object({ after: place }),
   response: z.object({ status: ok, data: z.array(price), next }),
+});
+
+export const exportTariffPrices = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/texts/tariffs/{id}/prices/export',
+  summary: 'История цен тарифа файлом CSV',
+  operator: { does: 'reads' },
+  params: z.object({ id: tariffId }),
+  response: z.custom<File>((answer) => answer instanceof File),
+  responseType: 'file',
 });
 
 export const planTariffPrice = endpoint({

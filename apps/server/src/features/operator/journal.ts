@@ -35,9 +35,13 @@ function toWanted({ from, to, action, account, about }: JournalFilters): Wanted 
   };
 }
 
-/** What a user wrote as the purpose of a search is nobody's business here; an operator's reason is. */
+/** By their facts one could tell whether a picture one has is the one that somebody searched by. */
+const OF_SEARCHES = /^(?:search|monitor)\./;
+
+/** What a user searched for and why is nobody's business here; an operator's reason is. */
 function toEvent({ id, at, account_id, action, purpose, subject }: AuditEvent): JournalEvent {
-  const facts = Object.entries(subject).map(([name, value]) => ({ name, value: String(value) }));
+  const shown = OF_SEARCHES.test(action) ? [] : Object.entries(subject).filter(([, value]) => value !== null);
+  const facts = shown.map(([name, value]) => ({ name, value: String(value) }));
   const isOperators = 'target' in subject;
   return { id, at: at.toISOString(), action, account: account_id, reason: isOperators ? purpose : null, facts };
 }

@@ -2,10 +2,12 @@ import { checkJournal, exportJournal, getJournalCheck, listJournal } from '@vidn
 import { examineNow, exportSupportBundle, getOverview } from '@vidno/contract/operator/overview';
 import { getSettings, switchFaceSearchOff, switchFaceSearchOn } from '@vidno/contract/operator/settings';
 import {
+  deleteUser,
   findUser,
   getUser,
   grantUserService,
   keepSecondFactor,
+  previewUserDeletion,
   resetSecondFactor,
   SECOND_FACTOR_RESET_HOURS,
   showContacts,
@@ -125,6 +127,18 @@ test('the export is a CSV without a cell that a spreadsheet would run', async ()
   expect(row?.find((cell) => cell.includes('cmd'))).toBe(`'${evil}`);
 });
 
+test('a download breaks off when its operator is revoked meanwhile', async () => {
+  const { db, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  fixture().bundle = async function* () {
+    yield 'before';
+    await db.updateTable('account').set({ role: 'user' }).where('id', '=', vera.accountId).execute();
+    yield 'after';
+  };
+  const broken = await send(vera, exportSupportBundle).catch(() => null);
+  expect(broken?.body ?? '').not.toContain('after');
+});
+
 test('the check of the chain is a run that says what it found', async () => {
   const { db, operator } = fixture();
   const vera = await operator('vera@vidno.example');
@@ -161,6 +175,27 @@ test('an account is found and its contacts masked, until they are shown', async 
   expect(shown.json().data).toMatchObject({ masked: 'a•••@vidno.example', role: 'user', sessions: 1, seen: null });
   const contacts = await change(vera, showContacts, anna);
   expect(contacts.json().data).toEqual({ email: 'anna@vidno.example', phone: null, telegram: null });
+});
+
+test('the number of an account is never taken for a phone, and one that goes already is not deleted again', async () => {
+  const { db, operator, user } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+  await db.updateTable('account').set({ phone: '+79161234567' }).where('id', '=', anna.accountId).execute();
+  for (const id of [9_161_234_567, 89_161_234_567, 79_161_234_567]) {
+    const answers = [
+      await send(vera, getUser, { params: { id } }),
+      await send(vera, previewUserDeletion, { params: { id } }),
+      await send(vera, showContacts, {
+        params: { id },
+        body: { reason: REASON, seen: null, by: { code: vera.code() } },
+      }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  }
+  expect(await db.selectFrom('audit_event').select('id').where('action', 'like', 'user.%').execute()).toEqual([]);
+  const typed = `удалить ${anna.accountId}`;
+  expect((await change(vera, deleteUser, anna, { typed })).statusCode).toBe(200);
+  expect((await change(vera, deleteUser, anna, { typed })).json().code).toBe('already_so');
 });
 
 test('a lost second factor is reset after a day and a letter, and a code used meanwhile stops it', async () => {

@@ -161,7 +161,9 @@ function createSection(app: FastifyInstance, tools: SectionTools): Section {
     downloads: (call, handler) =>
       answer(app, call, async (request, operator, reply) => {
         const { name, type, body } = await handler(await readInput(call, request), operator);
-        return reply.type(type).header('content-disposition', contentDisposition(name)).send(body);
+        const isLetIn = async () => (await findCaller(tools, request)) !== null;
+        const sent = Buffer.isBuffer(body) ? body : Readable.from(whileLetIn(body, isLetIn));
+        return reply.type(type).header('content-disposition', contentDisposition(name)).send(sent);
       }),
     changes: (call, change) =>
       route(app, call, async (input, operator, request) => {
@@ -195,6 +197,14 @@ function createSection(app: FastifyInstance, tools: SectionTools): Section {
   };
 }
 
+/** Whoever is revoked or logs out meanwhile gets no more of it. The connection breaks off, so that nobody takes it for the whole. */
+async function* whileLetIn(body: Readable, isLetIn: () => Promise<boolean>): AsyncGenerator<unknown> {
+  for await (const chunk of body) {
+    if (!(await isLetIn())) throw new Problem('not_found');
+    yield chunk;
+  }
+}
+
 interface Deed {
   readonly event: string;
   readonly target: string;
@@ -213,6 +223,8 @@ async function record<E extends Endpoint>(
   const { event: action, target, operator, reason: purpose } = deed;
   const { reply, committed } = await retriedTransaction(db, async (trx) => {
     await lockTarget(trx, target);
+    // Whoever was revoked while this change waited its turn makes none.
+    if (!(await isOperator(trx, operator.accountId))) throw new Problem('not_found');
     await refuseOutdated(trx, deed);
     const changed = await carryOut(trx);
     const subject = { target, ...changed.subject };

@@ -3,10 +3,13 @@ import { operatorEndpoints } from '@vidno/contract/operator/endpoints';
 import { blockUser, deleteUser, endUserSessions, getUser, unblockUser } from '@vidno/contract/operator/users';
 import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant';
 import { fastify, type LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
+import type { Database } from '#database/database.ts';
 import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
+import { recordAudit } from '#features/privacy/public.ts';
 import { requestRemoval } from '#features/removal/request-removal.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
@@ -15,6 +18,7 @@ import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testi
 import { A_SLIDE, AN_UPLOAD, plantNotice, plantUpload } from '#testing/operator/plant-texts.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
 import { plantPrice } from '#testing/payments/plant-price.ts';
+import { sampled } from '#testing/sample.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 
 type Name = keyof typeof operatorEndpoints;
@@ -99,6 +103,7 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   switchFaceSearchOff: () => ({}),
   switchFaceSearchOn: () => ({}),
   listInvoices: (account) => ({ query: { account } }),
+  exportInvoices: (account) => ({ query: { account } }),
   findInvoiceByNumber: (account) => ({ query: { number: `${account}-${PLANTED.invoice}` } }),
   getInvoice: (account) => ({ params: { account, id: PLANTED.invoice } }),
   getAccountMoney: (account) => ({ params: { account } }),
@@ -167,11 +172,13 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   previewVouchEnd: () => SOURCE,
   endSourceVouch: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
   listRefusals: () => ({}),
+  exportRefusals: () => ({}),
   openImportUpload: () => ({ body: { bytes: 1 } }),
   addImportPiece: () => ({ params: { id: PERSON_ID }, body: { offset: 0 } }),
   unpackImportUpload: () => ({ params: { id: PERSON_ID }, body: { name: 'people.zip' } }),
   listOperatorTariffs: () => ({}),
   listTariffPrices: () => ({ params: { id: 'month' }, query: {} }),
+  exportTariffPrices: () => ({ params: { id: 'month' } }),
   planTariffPrice: () => ({
     params: { id: 'month' },
     body: { from: '2026-02-01', prices: [{ service: null, price_kopecks: 120_000 }] },
@@ -556,3 +563,189 @@ describe('a change', () => {
 async function seenBy(operator: Person, { accountId }: Person): Promise<number | null> {
   return (await send(operator, getUser, { params: { id: accountId } })).json().data.seen;
 }
+
+const FINAL = CHANGES.filter(([, call]) => doesOf(call) === 'changes for good');
+const warranted = (person: Person): CallInput['body'] => ({ reason: REASON, seen: null, by: { code: person.code() } });
+
+describe('a thief, a slip or a leaver', () => {
+  test.each(FINAL)(
+    '%s with another text typed changes nothing and costs no code, and no mode will do',
+    async (name) => {
+      const { user, operator } = fixture();
+      const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+      await BEFORE[name]?.(anna.accountId);
+      const { mode } = (await send(vera, confirmOperator, { body: { code: vera.code() } })).json();
+      const before = await count('audit_event');
+      const code = vera.code();
+      for (const typed of ['', 'удалить', 'удалить ', '0', '=1', 'x'.repeat(201)]) {
+        const answer = await call(vera, name, anna.accountId, { reason: REASON, seen: null, by: { code }, typed });
+        expect([answer.statusCode, Object.keys(answer.json().errors)], typed).toEqual([422, ['typed']]);
+      }
+      const withMode = { reason: REASON, seen: null, by: { mode } };
+      expect((await call(vera, name, anna.accountId, withMode)).statusCode).toBe(422);
+      expect(await count('audit_event')).toBe(before);
+      expect((await send(vera, confirmOperator, { body: { code } })).statusCode).toBe(200);
+    },
+  );
+
+  test.each(CHANGES)(
+    '%s with a code that was used, or by whoever is no operator any more, changes nothing',
+    async (name) => {
+      const { db, user, operator } = fixture();
+      const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+      await BEFORE[name]?.(anna.accountId);
+      const before = await count('audit_event');
+      const used = vera.code();
+      expect((await send(vera, confirmOperator, { body: { code: used } })).statusCode).toBe(200);
+      const again = await call(vera, name, anna.accountId, { ...warranted(vera), by: { code: used } });
+      expect([again.statusCode, Object.keys(again.json().errors)]).toEqual([422, ['code']]);
+      await revokeWithNextCode(db, async () => {
+        expect((await call(vera, name, anna.accountId, warranted(vera))).statusCode).toBe(404);
+      });
+      expect(await count('audit_event')).toBe(before);
+    },
+  );
+});
+
+/** Somebody revokes the operator after the door was passed and before the change: with the code that is asked for in between. */
+async function revokeWithNextCode(db: Database, meanwhile: () => Promise<void>): Promise<void> {
+  await sql`create function revoke_operator() returns trigger language plpgsql as
+    'begin new.role := ''user''; return new; end'`.execute(db);
+  await sql`create trigger revoke_operator before update of totp_last_step on account
+    for each row execute function revoke_operator()`.execute(db);
+  try {
+    await meanwhile();
+  } finally {
+    await sql`drop function revoke_operator cascade`.execute(db);
+  }
+}
+
+const READS = CALLS.filter(([, call]) => doesOf(call) === 'reads');
+/** In every contact, name and page that is planted below. */
+const TRACES = /taina|таинская|916[ ()-]*555|[0-9a-f]{64}/i;
+
+test('no read, preview or download tells a contact, whom a request is about, or what a user searched for', async () => {
+  const { db, people, removals, time, user, operator } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('taina@vidno.example')];
+  const [accountId, at] = [anna.accountId, time.clock()];
+  await db
+    .updateTable('account')
+    .set({ phone: '+79165550123', telegram: 'taina' })
+    .where('id', '=', accountId)
+    .execute();
+  const told = 'Отказ: taina@vidno.example, +7 (916) 555-01-23';
+  receiptId = await plantPayment(db, { accountId, at, change: { email: 'taina@vidno.example', reason: told } });
+  await refuseReceipts(db);
+  await db.updateTable('receipt').set({ error: told }).execute();
+  await plantRefusedOrder(db, { accountId, at });
+  await db.updateTable('acquirer_order').set({ error: told }).execute();
+  await plantQuestion(db, { accountId, state: 'failed' });
+  await db.updateTable('support_email').set({ reply_to: 'taina@vidno.example' }).execute();
+  await plantRun(db, { at, account_id: accountId, message: told });
+  await plantImport(db, { number: accountId, state: 'checked' });
+  await plantPerson(db, { id: PERSON_ID, name: 'Анна Таинская', profile_url: 'https://example.org/taina' });
+  const link = 'https://anketa.example/taina';
+  await people.importLines([{ external_id: 'anna', name: 'Анна Таинская', profile_url: link }]);
+  await requestRemoval(removals, { link, minor: false, email: 'taina@vidno.example', tooOften: null });
+  await db.updateTable('removal_request').set({ number: NUMBER }).execute();
+  for (const action of ['search.started', 'search.shared', 'monitor.added'])
+    await recordAudit(db, {
+      accountId,
+      action,
+      purpose: 'ищу taina',
+      subject: { search_id: 'taina', hash: 'f'.repeat(64), place: 'taina' },
+    });
+  const answered: Partial<Record<Name, number>> = {};
+  for (const [name] of READS) {
+    const { statusCode, headers, body } = await call(vera, name, accountId);
+    answered[name] = statusCode;
+    // The head of the journal is such a number, and says nothing of anybody.
+    expect(name === 'getJournalCheck' ? '' : body, name).not.toMatch(TRACES);
+    expect(headers['cache-control'], name).toBe('no-store');
+  }
+  // All that is not there, so that nobody adds a read whose answer is not looked through.
+  const refused = Object.entries(answered).filter(([, statusCode]) => statusCode !== 200);
+  expect(Object.fromEntries(refused)).toEqual({
+    getRemovalAct: 404,
+    getBlurredProfile: 404,
+    previewVouchEnd: 409,
+    listTariffPrices: 404,
+    exportTariffPrices: 404,
+    getOperatorMaterial: 404,
+    downloadMaterial: 404,
+  });
+});
+
+/** At the limits of numbers, of texts and of what a path or a query can say. */
+const HOSTILE = [
+  ...[0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e300, null, true, [], {}, ['1'], { kind: 'all' }],
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    'NaN',
+    '1e3',
+    '0x10',
+    '9'.repeat(40),
+    '9007199254740991',
+    '2147483648',
+    '\0',
+    '\ud800',
+    '\u202e',
+  ],
+  ...[
+    '../../etc/passwd',
+    '..\\x',
+    '/etc/passwd',
+    '%',
+    '__proto__',
+    "'; drop table account; --",
+    '<script>alert(1)</script>',
+  ],
+  ...['2026-02-30', '0000-01-01', '9999-12-31', '00000000-0000-0000-0000-000000000000', PLANTED.run.toUpperCase()],
+  ...['9999-12-31T23:59:59.999Z,1,00000000-0000-4000-8000-000000000000', 'x'.repeat(5_000), '=cmd|calc!A1'],
+];
+
+interface Spoiled {
+  readonly where: string;
+  readonly input: CallInput;
+}
+
+const PARTS = ['params', 'query', 'body'] as const;
+
+/** The input with each of its fields made hostile, one at a time; `turn` chooses other values the next time. */
+function* spoil(input: CallInput, turn: number): Generator<Spoiled> {
+  const parts = { ...input, query: { ...input.query, after: '', before: '' } };
+  const fields = PARTS.flatMap((part) => Object.keys(parts[part] ?? {}).map((field) => ({ part, field })));
+  for (const [nth, { part, field }] of fields.entries()) {
+    for (const value of HOSTILE.filter((_, which) => (which + nth + turn) % sampled({ test: 30, prove: 1 }) === 0)) {
+      const spoiled = { ...input[part], [field]: part === 'body' ? value : toText(value) };
+      yield { where: `${part}.${field} = ${JSON.stringify(value)}`, input: { ...input, [part]: spoiled } };
+    }
+  }
+}
+
+const toText = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed();
+
+test('no field of any call makes a fault of ours, or a change without its event', async () => {
+  const { db, user, operator } = fixture();
+  const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
+  await insertDefaultTariffs(db);
+  const faults: string[] = [];
+  for (const [turn, [name, definition]] of CALLS.entries()) {
+    const { mode } = (await send(vera, confirmOperator, { body: { code: vera.code() } })).json();
+    const isChange = doesOf(definition)?.startsWith('changes');
+    const input = INPUTS[name](anna.accountId);
+    const asked = isChange && { reason: REASON, seen: null, by: { mode } };
+    for (const spoiled of spoil({ ...input, body: { ...input.body, ...asked } }, turn)) {
+      const before = await count('audit_event');
+      const { statusCode } = await send(vera, definition, spoiled.input);
+      const events = (await count('audit_event')) - before;
+      const isFine = statusCode < 500 && events === (isChange && statusCode === 200 ? 1 : 0);
+      if (!isFine) faults.push(`${name} ${spoiled.where}: ${statusCode}, ${events} events`);
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -47,7 +47,7 @@ export function serveUsers(section: Section, tools: UserTools): void {
   section.changes(showContacts, {
     target,
     carryOut: async (trx, { params }) => {
-      const found = await findForOperator(trx, String(params.id));
+      const found = await findForOperator(trx, params);
       if (!found) throw new Problem('not_found');
       const { email, phone, telegram } = found.facts;
       return { subject: {}, reply: { status: 'ok', data: { email, phone, telegram } } };
@@ -97,8 +97,10 @@ export function serveUsers(section: Section, tools: UserTools): void {
   section.changesForGood(deleteUser, {
     target,
     preview: async (db, { params }) => {
-      const found = await findForOperator(db, String(params.id));
+      const found = await findForOperator(db, params);
       if (!found) throw new Problem('not_found');
+      const { deletion_at: goesAt } = found.facts;
+      if (goesAt !== null && goesAt <= tools.clock()) throw new Problem('already_so');
       const lines = [
         `Аккаунт № ${params.id}, ${found.masked}, будет удалён без срока на раздумья.`,
         'Вместе с ним: поиски, результаты, мониторинги, аккаунты VK и фото.',
@@ -109,7 +111,7 @@ export function serveUsers(section: Section, tools: UserTools): void {
     },
     carryOut: async (trx, { params }, operator) => {
       refuseOwn(params.id, operator);
-      const found = await findForOperator(trx, String(params.id));
+      const found = await findForOperator(trx, params);
       if (found?.facts.role === 'operator') throw new Problem('operator_not_deleted');
       await scheduleDeletion(trx, { accountId: params.id, atOnce: true, now: tools.clock() });
       return { subject: {}, reply: { status: 'ok' } };

@@ -10,7 +10,7 @@ export async function describeUser(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   accountId: number,
 ): Promise<OperatorUser | null> {
-  const found = await findForOperator(db, String(accountId));
+  const found = await findForOperator(db, { id: accountId });
   if (!found) return null;
   const { facts, masked } = found;
   const now = clock();

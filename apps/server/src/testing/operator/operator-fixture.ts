@@ -54,6 +54,8 @@ export interface OperatorFixture {
   readonly removals: RemovalsTools;
   findings: Examination['findings'];
   acquirers: Acquirers | null;
+  /** What the support bundle is made of. */
+  bundle: () => Iterable<string> | AsyncIterable<string>;
   /** Runs whose kind was told that they failed. */
   readonly failedRuns: string[];
   newBrowser(): Promise<TestBrowser>;
@@ -131,7 +133,7 @@ async function open(
           },
         },
         documents: { ...someDocuments(), texts: { ...someDocuments().texts, ...READ_OR_CONSENTED } },
-        makeSupportBundle: async () => Readable.from(['the bundle']),
+        makeSupportBundle: async () => Readable.from(fixture.bundle()),
       }),
   });
 
@@ -172,6 +174,7 @@ async function open(
     people,
     removals,
     acquirers: null,
+    bundle: () => ['the bundle'],
     failedRuns,
     findings: [{ id: 'backups', state: 'warning', text: 'none' }],
     newBrowser: () => openNewBrowser(app),

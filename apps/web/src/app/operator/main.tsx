@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askWhenNotFound } from '#features/operator/api.ts';
 import { createQueryClient } from '#shared/http/query-client.ts';
 import '../tokens.css';
 import '../fonts.css';
@@ -18,9 +19,11 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 const router = createOperatorRouter();
+const queryClient = createQueryClient();
+askWhenNotFound(queryClient);
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,13 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { logout } from '@vidno/contract/account/login';
 import { ApiError } from '@vidno/contract/client';
-import {
-  checkJournal,
-  exportJournal,
-  getJournalCheck,
-  type JournalFilters,
-  listJournal,
-} from '@vidno/contract/operator/journal';
+import { checkJournal, getJournalCheck, type JournalFilters, listJournal } from '@vidno/contract/operator/journal';
 import { examineNow, exportSupportBundle, getOverview } from '@vidno/contract/operator/overview';
 import { findUser, getUser } from '@vidno/contract/operator/users';
 import { call } from '#features/session/api.ts';
@@ -62,6 +63,24 @@ const overviewQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
+/**
+ * What is not there may be a row that is gone, or everything, for whoever is no operator any more. The overview tells which, and is asked
+ * at once, so that nobody goes on seeing the section until its next turn.
+ */
+export function askWhenNotFound(queryClient: QueryClient): void {
+  const { queryKey } = overviewQuery;
+  const ask = (failure: unknown) => {
+    if (failure instanceof ApiError && failure.status === 404) void queryClient.invalidateQueries({ queryKey });
+  };
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (event.query.queryKey.join() !== queryKey.join()) ask(event.action.error);
+  });
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') ask(event.action.error);
+  });
+}
+
 export function useOverview() {
   return useQuery(overviewQuery);
 }
@@ -88,10 +107,6 @@ export function useJournal(filters: JournalFilters, before: number | null) {
     key: ['journal', filters, before],
     load: (signal) => call(listJournal, { query: { ...filters, ...(before !== null && { before }) } }, { signal }),
   });
-}
-
-export function useExportJournal() {
-  return useDownload((filters: JournalFilters) => call(exportJournal, { query: filters }));
 }
 
 const SECOND_MS = 1_000;

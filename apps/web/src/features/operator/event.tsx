@@ -5,6 +5,7 @@ import { Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink } from './address.tsx';
+import { tellFacts } from './event-rules.ts';
 import styles from './operator.module.css';
 import { EVENT_NAMES, texts } from './texts.ts';
 
@@ -12,28 +13,16 @@ export function EventName({ action }: Pick<JournalEvent, 'action'>) {
   return EVENT_NAMES[action] ?? <span className={styles.raw}>{action}</span>;
 }
 
-const LINKED = /^(account|removal|import|source|material) ([\w-]+)$/;
-
-/** Ids and counts of an event; an account, a request, an import, a source or a material leads to its page. */
+/** Ids and counts of an event; what has a page leads to it. */
 export function EventFacts({ facts }: Pick<JournalEvent, 'facts'>) {
   return (
     <span className={styles.details}>
-      {facts.map(({ name, value }, index) => {
-        const [, kind, id] = (name === 'target' && LINKED.exec(value)) || [];
-        return (
-          <Fragment key={name}>
-            {index > 0 && ', '}
-            {kind === 'account' && <OperatorLink to={`/users/${id}`}>{texts.accountAbout(id)}</OperatorLink>}
-            {kind === 'removal' && <OperatorLink to={`/removals/${id}`}>{texts.removalAbout(id)}</OperatorLink>}
-            {kind === 'import' && <OperatorLink to={`/people/imports/${id}`}>{texts.importAbout(id)}</OperatorLink>}
-            {kind === 'source' && <OperatorLink to={`/sources/${id}`}>{texts.sourceAbout(id)}</OperatorLink>}
-            {kind === 'material' && (
-              <OperatorLink to={`/texts/materials/${id}`}>{texts.materialAbout(id)}</OperatorLink>
-            )}
-            {kind === undefined && `${name}: ${value}`}
-          </Fragment>
-        );
-      })}
+      {tellFacts(facts).map(({ name, text, to }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {to === null ? text : <OperatorLink to={to}>{text}</OperatorLink>}
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -1,5 +1,11 @@
-import type { JournalCheck, JournalEvent, JournalFilters } from '@vidno/contract/operator/journal';
+import {
+  exportJournal,
+  type JournalCheck,
+  type JournalEvent,
+  type JournalFilters,
+} from '@vidno/contract/operator/journal';
 import { ScrollText } from 'lucide-react';
+import { call } from '#features/session/api.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Alert, FailureAlert } from '#shared/ui/feedback/alert.tsx';
@@ -11,10 +17,10 @@ import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { AccountLink, type Query, useQueryOfAddress } from './address.tsx';
-import { useCheckJournal, useExportJournal, useJournal, useJournalCheck } from './api.ts';
+import { useCheckJournal, useJournal, useJournalCheck } from './api.ts';
 import { EventFacts, EventName } from './event.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { KeysetTable } from './keyset-pages.tsx';
+import { ExportButton, KeysetTable } from './keyset-pages.tsx';
 import styles from './operator.module.css';
 import { isDay, isNumber } from './rules.ts';
 import { EVENT_NAMES, texts } from './texts.ts';
@@ -24,20 +30,14 @@ export function JournalPage() {
   const filters = filtersOf(query);
   const before = Number(query.before) || null;
   const journal = useJournal(filters, before);
-  const download = useExportJournal();
   // Another filter begins at the newest again.
   const filter = (changed: Parameters<typeof change>[0]) => change({ ...changed, before: undefined });
   return (
     <Page
       title={texts.journal}
       lead={texts.journalLead}
-      actions={
-        <Button busy={download.isPending} onClick={() => download.mutate(filters)}>
-          {texts.export}
-        </Button>
-      }
+      actions={<ExportButton load={() => call(exportJournal, { query: filters })} />}
     >
-      <FailureAlert failure={download.error} title={texts.exportFailed} />
       <Filters query={query} onChange={filter} />
       <KeysetTable
         page={journal}

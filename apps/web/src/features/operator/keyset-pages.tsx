@@ -5,6 +5,7 @@ import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
+import { useDownload } from './api.ts';
 import styles from './operator.module.css';
 import { texts } from './texts.ts';
 
@@ -59,6 +60,19 @@ export function KeysetTable<Row, Place>(props: KeysetTableProps<Row, Place>) {
         <SortableTable caption={caption} columns={columns} rows={data.data} rowKey={rowKey} busy={isPlaceholderData} />
       )}
       {data && <KeysetPages of={caption} next={data.next} {...pages} />}
+    </>
+  );
+}
+
+/** Saves the whole list that a page shows, as it is filtered, for a spreadsheet. */
+export function ExportButton({ load }: { readonly load: () => Promise<File> }) {
+  const download = useDownload(load);
+  return (
+    <>
+      <Button busy={download.isPending} onClick={() => download.mutate()}>
+        {texts.export}
+      </Button>
+      <FailureAlert failure={download.error} title={texts.exportFailed} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@vidno/contract/operator/overview';
 import { expect, test } from 'vitest';
 import { FINDINGS } from './finding-texts.ts';
-import { daysLeft, formatLeft, isStale, sortFindings, stateOf } from './rules.ts';
+import { daysLeft, formatEnd, formatLeft, isStale, sortFindings, stateOf } from './rules.ts';
 
 const finding = (id: string, state: Finding['state']): Finding => ({ id, state, text: '' });
 
@@ -41,6 +41,12 @@ test.each([
   [0, '0:00'],
   [-5, '0:00'],
 ])('%i ms are %s', (ms, text) => expect(formatLeft(ms)).toBe(text));
+
+test('what ends with a day is said to end on it, and what was ended before at its moment', () => {
+  const end = (at: string) => formatEnd(at).replace(/\s/g, ' ');
+  expect(end('2026-12-31T21:00:00.000Z')).toBe('31 декабря 2026 г.');
+  expect(end('2026-12-31T20:00:00.000Z')).toBe('31.12.2026, 23:00');
+});
 
 test('every finding has its words', () => {
   expect(Object.values(FINDINGS).every(({ title, advice }) => title !== '' && /\.$/.test(advice))).toBe(true);

@@ -1,4 +1,5 @@
 import type { Examination, Finding } from '@vidno/contract/operator/overview';
+import { formatDate, formatMoment } from '#shared/format/format.ts';
 
 export type State = Finding['state'] | 'unknown';
 
@@ -37,6 +38,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export function daysLeft(due: string, now: number): number {
   const dayOf = (moment: number) => Math.floor((moment + 3 * 60 * MINUTE_MS) / DAY_MS);
   return dayOf(Date.parse(due)) - dayOf(now);
+}
+
+/** The last day, for what ends with a day of Moscow: nobody means the midnight after it. Otherwise the moment. */
+export function formatEnd(until: string): string {
+  const end = Date.parse(until);
+  const isMidnight = (end + 3 * 60 * MINUTE_MS) % DAY_MS === 0;
+  return isMidnight ? formatDate(new Date(end - 1)) : formatMoment(until);
 }
 
 /** `4:05` of what is left. */

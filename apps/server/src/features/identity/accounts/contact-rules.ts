@@ -115,3 +115,12 @@ export function maskEmail(email: string): string {
 export function maskPhone(phone: string): string {
   return `${HIDDEN}${phone.slice(-2)}`;
 }
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** With or without spaces, dashes and brackets; numbers of payments and orders are none. */
+const PHONE = /(?<![\w-])(?:\+\d{1,3}|[78])[ (-]*\d{3}[ )-]*\d{3}[ -]*\d{2}[ -]*\d{2}(?![\w-])/g;
+
+/** What somebody else's server has answered may quote what it was sent. */
+export function maskContacts(text: string): string {
+  return text.replace(EMAIL, maskEmail).replace(PHONE, maskPhone);
+}

@@ -81,9 +81,12 @@ interface FoundAccount {
   readonly masked: string;
 }
 
-/** The account with this number, e-mail or phone; null if there is none. */
-export async function findForOperator(db: Database | Transaction, text: string): Promise<FoundAccount | null> {
-  const search = toSearch(text);
+/** The account of this id, or whose number, e-mail or phone somebody has typed; null if there is none. */
+export async function findForOperator(
+  db: Database | Transaction,
+  who: string | Extract<AccountSearch, { readonly id: number }>,
+): Promise<FoundAccount | null> {
+  const search = typeof who === 'string' ? toSearch(who) : who;
   const facts = search && (await findAccountFacts(db, search));
   return facts && { facts, masked: maskAccount(facts) };
 }

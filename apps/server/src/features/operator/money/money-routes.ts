@@ -1,4 +1,5 @@
 import {
+  exportInvoices,
   exportMonth,
   findInvoiceByNumber,
   getAccountMoney,
@@ -27,6 +28,8 @@ export function serveMoney(section: Section, tools: MoneyTools): void {
     status: 'ok',
     ...(await money.listInvoices(db, filters, readPlaceOfAccount(after))),
   }));
+
+  section.downloads(exportInvoices, async ({ query }) => csvOf('счета', money.toInvoicesDocument(db, query)));
 
   section.reads(findInvoiceByNumber, async ({ query }) => {
     const found = await money.findInvoiceByNumber(db, query.number);

@@ -1,4 +1,5 @@
 import {
+  exportInvoices,
   exportMonth,
   findInvoiceByNumber,
   getAccountMoney,
@@ -121,7 +122,14 @@ test('invoices are read page by page, and by state, problem, account and day', a
     { account: -1 },
   ])
     expect((await send(vera, listInvoices, { query: wrong })).statusCode, JSON.stringify(wrong)).toBe(422);
-  expect(JSON.stringify(all)).not.toContain('@');
+  const csv = async (query: object) => (await send(vera, exportInvoices, { query: { ...query } })).body;
+  const rows = readCsv(await csv({})).filter((cells) => cells.length === 10);
+  expect(rows).toHaveLength(1 + 121);
+  expect(new Set(rows.map(([, , order]) => order)).size).toBe(1 + 121);
+  expect(readCsv(await csv({ show: 'problem' }))).toContainEqual(
+    expect.arrayContaining(['Пополнение баланса', 'оплачен', '300', '0', 'wrong_amount']),
+  );
+  expect(JSON.stringify(all) + (await csv({}))).not.toContain('@');
   expect(await db.selectFrom('invoice').select('id').execute()).toHaveLength(121);
 });
 

@@ -1,16 +1,18 @@
-import type {
-  InvoiceFilters,
-  InvoiceLine,
-  OperatorInvoice,
-  OperatorSubscription,
-  RefusedOrder,
-  RefusedReceipt,
+import {
+  INVOICE_PURPOSES,
+  INVOICE_STATES,
+  type InvoiceFilters,
+  type InvoiceLine,
+  type OperatorInvoice,
+  type OperatorSubscription,
+  type RefusedOrder,
+  type RefusedReceipt,
 } from '@vidno/contract/operator/money';
 import { endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database, Row, Transaction } from '#database/database.ts';
-import type { Place } from '#database/read-pages.ts';
+import { inBatches, type Place, readPages } from '#database/read-pages.ts';
 import { userTarget } from '#features/cabinet/users.ts';
-import { maskEmail } from '#features/identity/accounts/contact-rules.ts';
+import { maskContacts, maskEmail } from '#features/identity/accounts/contact-rules.ts';
 import { findBalance, findLeftOfInvoice } from '#features/ledger/balance.ts';
 import { listTransfersOfInvoice } from '#features/ledger/public.ts';
 import {
@@ -32,6 +34,7 @@ import {
 import { findLastAbout, findLastAboutEach } from '#features/privacy/public.ts';
 import { listReceiptsOf, listRefusedReceipts } from '#features/receipts/public.ts';
 import { listRenewing } from '#features/tariffs/public.ts';
+import type { ReportDocument } from '#files/documents/report-document.ts';
 import { readHistory } from '../journal.ts';
 import { cutPage, ROWS_READ, writePlaceOfAccount } from '../pages.ts';
 
@@ -55,18 +58,79 @@ function toPage<Row, Line>(rows: readonly Row[], placeOf: (row: Row) => Place, t
 
 export async function listInvoices(
   db: Database,
-  { show, account, from, to }: InvoiceFilters,
+  filters: InvoiceFilters,
   after: Place | null,
 ): Promise<Page<InvoiceLine>> {
-  const rows = await listInvoicesOfAll(db, {
+  const rows = await listInvoicesOfAll(db, { ...toWanted(filters), after, limit: ROWS_READ });
+  return toPage(rows, placeOfCreated, toInvoiceLine);
+}
+
+function toWanted({ show, account, from, to }: InvoiceFilters) {
+  return {
     show,
     accountId: account,
     from: from === undefined ? undefined : startOfMoscowDay(from),
     to: to === undefined ? undefined : endOfMoscowDay(to),
-    after,
-    limit: ROWS_READ,
-  });
-  return toPage(rows, placeOfCreated, toInvoiceLine);
+  };
+}
+
+const FILTERS = [
+  ['show', 'Отбор'],
+  ['account', 'Аккаунт'],
+  ['from', 'Созданы с'],
+  ['to', 'Созданы по'],
+] as const satisfies readonly (readonly [keyof InvoiceFilters, string])[];
+
+/** The whole list as a table, for a spreadsheet: no contacts. */
+export function toInvoicesDocument(db: Database, filters: InvoiceFilters): ReportDocument {
+  const invoices = readPages<Invoice>(({ after, limit }) =>
+    listInvoicesOfAll(db, { ...toWanted(filters), after: after && placeOfCreated(after), limit }),
+  );
+  return {
+    title: 'Счета',
+    facts: FILTERS.flatMap(([name, label]) => {
+      const value = filters[name];
+      return value === undefined ? [] : [{ label, value: String(value) }];
+    }),
+    tables: [
+      {
+        title: 'Счета',
+        columns: [
+          { title: 'Создан', kind: 'time', width: 18 },
+          { title: 'Аккаунт', kind: 'text', width: 10 },
+          { title: 'Номер заказа', kind: 'text', width: 44 },
+          { title: 'Номер платежа', kind: 'text', width: 24 },
+          { title: 'За что', kind: 'text', width: 24 },
+          { title: 'Состояние', kind: 'text', width: 18 },
+          { title: 'Сумма, ₽', kind: 'decimal', width: 12 },
+          { title: 'Возвращено, ₽', kind: 'decimal', width: 12 },
+          { title: 'Платёжная система', kind: 'text', width: 18 },
+          { title: 'На что посмотреть', kind: 'text', width: 40 },
+        ],
+        pages: toInvoiceRows(invoices),
+      },
+    ],
+  };
+}
+
+/** @limit none */
+const ROWS_AT_ONCE = 500;
+
+async function* toInvoiceRows(invoices: AsyncIterable<Invoice>) {
+  for await (const batch of inBatches(invoices, ROWS_AT_ONCE)) {
+    yield batch.map((invoice) => [
+      invoice.created_at.toISOString(),
+      String(invoice.account_id),
+      orderNumberOf(invoice),
+      invoice.payment_id ?? '',
+      INVOICE_PURPOSES[invoice.purpose],
+      INVOICE_STATES[invoice.state],
+      invoice.amount_kopecks / 100,
+      invoice.refunded_kopecks / 100,
+      invoice.acquirer,
+      invoice.problem ?? '',
+    ]);
+  }
 }
 
 const placeOfCreated = ({
@@ -117,7 +181,7 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
     description: invoice.description,
     hold: invoice.hold,
     email: invoice.email && maskEmail(invoice.email),
-    reason: invoice.reason,
+    reason: invoice.reason && maskContacts(invoice.reason),
     expires: invoice.expires_at.toISOString(),
     held: moment(invoice.held_at),
     paid: moment(invoice.paid_at),
@@ -153,7 +217,7 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 const pickSent = ({ attempts, error }: { readonly attempts: number; readonly error: string | null }) => ({
   attempts,
-  error,
+  error: error && maskContacts(error),
 });
 
 function accountsOf(invoice: Invoice): number[] {
@@ -240,7 +304,7 @@ export async function listSubscriptions(
       paid_until: row.paid_until.toISOString(),
       has_card: row.card_id !== null,
       failed: moment(row.failed_at),
-      ...{ failures: row.failures, reason: row.reason },
+      ...{ failures: row.failures, reason: row.reason && maskContacts(row.reason) },
       wake: moment(row.wake_at),
     }),
   );

@@ -1,4 +1,5 @@
 import {
+  exportTariffPrices,
   listOperatorTariffs,
   listTariffPrices,
   planTariffPrice,
@@ -10,8 +11,8 @@ import { updatePrice } from '#features/tariffs/public.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { readPlace } from '../pages.ts';
-import type { Section } from '../section-routes.ts';
-import { describePrices, describeTariffs, tariffTarget } from './tariffs.ts';
+import { csvOf, type Section } from '../section-routes.ts';
+import { describePrices, describeTariffs, tariffTarget, toPricesDocument } from './tariffs.ts';
 
 export function serveTariffPrices(section: Section, { db, clock }: Pick<Tools, 'db' | 'clock'>): void {
   section.reads(listOperatorTariffs, async () => ({ status: 'ok', data: await describeTariffs(db, clock()) }));
@@ -20,6 +21,12 @@ export function serveTariffPrices(section: Section, { db, clock }: Pick<Tools, '
     const page = await describePrices(db, { tariffId: params.id, after: readPlace(query.after), now: clock() });
     if (!page) throw new Problem('not_found');
     return { status: 'ok', ...page };
+  });
+
+  section.downloads(exportTariffPrices, async ({ params: { id } }) => {
+    const document = await toPricesDocument(db, id, clock());
+    if (!document) throw new Problem('not_found');
+    return csvOf(`цены-${id}`, document);
   });
 
   section.changes(planTariffPrice, {

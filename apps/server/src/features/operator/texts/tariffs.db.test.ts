@@ -1,4 +1,5 @@
 import {
+  exportTariffPrices,
   listOperatorTariffs,
   listTariffPrices,
   planTariffPrice,
@@ -8,6 +9,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
 
 const fixture = operatorFixture();
 
@@ -76,6 +78,12 @@ test('a price is planned, seen by all, taken back, and stays in the history with
   const { seen } = (await list(operator))[2];
   expect((await withdraw(operator, begun, seen)).json().code).toBe('price_in_force');
   expect((await list(operator))[2]).toMatchObject({ lines: [{ price_kopecks: 110_000 }], planned: null });
+  const table = readCsv((await send(operator, exportTariffPrices, { params: { id: 'month' } })).body);
+  const [at, who] = [expect.any(String), `№ ${operator.accountId}`];
+  expect(table.slice(-2)).toEqual([
+    [at, '1200', 'отозвана', at, who, REASON, at, who, 'Рано, решили подождать'],
+    [at, '1100', 'действует', at, who, REASON, '', '', ''],
+  ]);
 });
 
 test.each([
@@ -149,6 +157,8 @@ test('a long history is read page by page', async () => {
   const second = await history(operator, { after: first.next });
   expect([first.data.length, second.data.length, second.next]).toEqual([50, 10, null]);
   expect([first.data[0].state, second.data[9].state]).toEqual(['in_force', 'past']);
+  const table = readCsv((await send(operator, exportTariffPrices, { params: { id: 'month' } })).body);
+  expect(table.filter((cells) => cells[4] === 'команда')).toHaveLength(60);
   expect((await send(operator, listTariffPrices, { params: { id: 'month' }, query: { after: 'x' } })).statusCode).toBe(
     422,
   );

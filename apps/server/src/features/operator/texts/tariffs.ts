@@ -1,10 +1,17 @@
-import type { OperatorTariff, PriceInHistory, PriceLine } from '@vidno/contract/operator/tariffs';
+import { writeRubles } from '@vidno/contract/operator/money-changes';
+import {
+  type OperatorTariff,
+  PRICE_STATES,
+  type PriceInHistory,
+  type PriceLine,
+} from '@vidno/contract/operator/tariffs';
 import type { Database } from '#database/database.ts';
-import type { SharedPlace } from '#database/read-pages.ts';
+import { inBatches, readPages, type SharedPlace } from '#database/read-pages.ts';
 import type { Price } from '#database/tables/subscriptions.ts';
 import { findLastAboutEach, listEventsById } from '#features/privacy/public.ts';
 import { offersTo, pricesOf, readPriceList } from '#features/tariffs/prices/offers.ts';
 import { listPlanned, listPricesOf, type TariffPrice } from '#features/tariffs/public.ts';
+import type { ReportDocument } from '#files/documents/report-document.ts';
 import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 
 /** What operators see of tariffs and their prices. */
@@ -62,12 +69,32 @@ export async function describePrices(
   db: Database,
   { tariffId, after, now }: { readonly tariffId: string; readonly after: SharedPlace | null; readonly now: Date },
 ): Promise<HistoryPage | null> {
+  const tariff = await findPriced(db, tariffId, now);
+  if (!tariff) return null;
+  const { shown, last } = cutPage(await listPricesOf(db, { tariffId, after, limit: ROWS_READ }));
+  return { data: await toHistory(db, tariff, shown), next: last && writePlace(placeOf(last)) };
+}
+
+const placeOf = ({ valid_from: at, id }: TariffPrice): SharedPlace => ({ at, id });
+
+interface Priced {
+  readonly offer: Offer;
+  readonly inForce: Date | undefined;
+  readonly now: Date;
+}
+
+async function findPriced(db: Database, tariffId: string, now: Date): Promise<Priced | null> {
   const prices = await readPriceList(db, now);
   const offer = offersTo(null, prices).find(({ id }) => id === tariffId);
-  if (!offer) return null;
-  const { shown, last } = cutPage(await listPricesOf(db, { tariffId, after, limit: ROWS_READ }));
-  const inForce = prices.begun.get(tariffId)?.valid_from;
-  const ids = shown.flatMap(({ event_id, withdrawn_event_id }) => [event_id, withdrawn_event_id]);
+  return offer ? { offer, inForce: prices.begun.get(tariffId)?.valid_from, now } : null;
+}
+
+async function toHistory(
+  db: Database,
+  { offer, ...at }: Priced,
+  rows: readonly TariffPrice[],
+): Promise<PriceInHistory[]> {
+  const ids = rows.flatMap(({ event_id, withdrawn_event_id }) => [event_id, withdrawn_event_id]);
   const events = new Map(
     (
       await listEventsById(
@@ -76,21 +103,68 @@ export async function describePrices(
       )
     ).map((event) => [Number(event.id), event]),
   );
-  const decided = (at: Date, eventId: number | null) => {
+  const decided = (when: Date, eventId: number | null) => {
     const event = eventId === null ? undefined : events.get(Number(eventId));
-    return { at: at.toISOString(), account: event?.account_id ?? null, reason: event?.purpose ?? null };
+    return { at: when.toISOString(), account: event?.account_id ?? null, reason: event?.purpose ?? null };
   };
+  return rows.map((price) => ({
+    id: price.id,
+    from: price.valid_from.toISOString(),
+    lines: toLines(offer, price.prices),
+    state: stateOf(price, at),
+    planned: decided(price.created_at, price.event_id),
+    withdrawn: price.withdrawn_at && decided(price.withdrawn_at, price.withdrawn_event_id),
+  }));
+}
+
+/** The whole history as a table, for a spreadsheet. Null if there is no such tariff. */
+export async function toPricesDocument(db: Database, tariffId: string, now: Date): Promise<ReportDocument | null> {
+  const tariff = await findPriced(db, tariffId, now);
+  if (!tariff) return null;
+  const rows = readPages<TariffPrice>(({ after, limit }) =>
+    listPricesOf(db, { tariffId, after: after && placeOf(after), limit }),
+  );
   return {
-    data: shown.map((price) => ({
-      id: price.id,
-      from: price.valid_from.toISOString(),
-      lines: toLines(offer, price.prices),
-      state: stateOf(price, { inForce, now }),
-      planned: decided(price.created_at, price.event_id),
-      withdrawn: price.withdrawn_at && decided(price.withdrawn_at, price.withdrawn_event_id),
-    })),
-    next: last && writePlace({ at: last.valid_from, id: last.id }),
+    title: `История цен: ${tariff.offer.name}`,
+    facts: [],
+    tables: [
+      {
+        title: 'Цены',
+        columns: [
+          { title: 'С дня', kind: 'time', width: 18 },
+          { title: 'Цена, ₽', kind: 'text', width: 40 },
+          { title: 'Состояние', kind: 'text', width: 14 },
+          { title: 'Назначена', kind: 'time', width: 18 },
+          { title: 'Кто назначил', kind: 'text', width: 14 },
+          { title: 'Почему', kind: 'text', width: 40 },
+          { title: 'Отозвана', kind: 'time', width: 18 },
+          { title: 'Кто отозвал', kind: 'text', width: 14 },
+          { title: 'Почему отозвана', kind: 'text', width: 40 },
+        ],
+        pages: toPriceRows(db, tariff, rows),
+      },
+    ],
   };
+}
+
+/** @limit none */
+const ROWS_AT_ONCE = 500;
+
+async function* toPriceRows(db: Database, tariff: Priced, prices: AsyncIterable<TariffPrice>) {
+  for await (const batch of inBatches(prices, ROWS_AT_ONCE)) {
+    yield (await toHistory(db, tariff, batch)).map(({ from, lines, state, planned, withdrawn }) => [
+      ...[from, lines.map(toPriceText).join(', '), PRICE_STATES[state]],
+      ...toDecisionCells(planned),
+      ...(withdrawn === null ? [null, '', ''] : toDecisionCells(withdrawn)),
+    ]);
+  }
+}
+
+const toPriceText = ({ service, title, price_kopecks: kopecks }: PriceLine): string =>
+  service === null ? writeRubles(kopecks) : `${title} ${writeRubles(kopecks)}`;
+
+function toDecisionCells({ at, account, reason }: PriceInHistory['planned']) {
+  return [at, account === null ? 'команда' : `№ ${account}`, reason ?? ''];
 }
 
 function stateOf(

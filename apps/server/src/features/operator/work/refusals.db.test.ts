@@ -1,10 +1,11 @@
-import { listRefusals, REFUSED_ACTIONS, type RefusedAction } from '@vidno/contract/operator/refusals';
+import { exportRefusals, listRefusals, REFUSED_ACTIONS, type RefusedAction } from '@vidno/contract/operator/refusals';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#config/time.ts';
 import { createLog } from '#observability/log.ts';
 import { purgeRows } from '#retention/purge-rows.ts';
 import { operatorFixture, type Person, send } from '#testing/operator/operator-fixture.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
 import { createRefusalCounts } from './refusals.ts';
 
 const fixture = operatorFixture();
@@ -45,6 +46,10 @@ test('what all processes have refused is added up by hour and action, for a day'
     [(hour + 1) % 24, 'poll', 2],
     [hour, 'page', 2],
     [hour, 'start', 10],
+  ]);
+  const table = readCsv((await send(vera, exportRefusals)).body);
+  expect(table.filter(([, action]) => action === REFUSED_ACTIONS.start)).toEqual([
+    [expect.any(String), REFUSED_ACTIONS.start, '10'],
   ]);
   const columns = await db.selectFrom('refusal_hour').selectAll().executeTakeFirstOrThrow();
   expect(Object.keys(columns).toSorted()).toEqual(['action', 'hour', 'refused']);

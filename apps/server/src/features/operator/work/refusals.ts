@@ -1,6 +1,7 @@
-import type { RefusedAction } from '@vidno/contract/operator/refusals';
+import { REFUSED_ACTIONS, type RefusedAction } from '@vidno/contract/operator/refusals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
+import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
 import { addRefusals, listRefusalsSince, type Refusals } from './refusal-repository.ts';
 
@@ -52,3 +53,26 @@ export async function describeRefusals(db: Database, now: Date) {
   const rows = await listRefusalsSince(db, new Date(now.getTime() - DAY_MS));
   return rows.map(({ hour, action, refused }) => ({ hour: hour.toISOString(), action, refused }));
 }
+
+/** The same as a table, for a spreadsheet. */
+export async function toRefusalsDocument(db: Database, now: Date): Promise<ReportDocument> {
+  const refusals = await describeRefusals(db, now);
+  return {
+    title: 'Отказы по лимитам за сутки',
+    facts: [],
+    tables: [
+      {
+        title: 'Отказы',
+        columns: [
+          { title: 'Час', kind: 'time', width: 18 },
+          { title: 'Действие', kind: 'text', width: 50 },
+          { title: 'Отказов', kind: 'count', width: 12 },
+        ],
+        pages: [refusals.map(({ hour, action, refused }) => [hour, titleOf(action), refused])],
+      },
+    ],
+  };
+}
+
+/** A release that knows more of them may run beside this one. */
+const titleOf = (action: string): string => REFUSED_ACTIONS[action as RefusedAction] ?? action;

@@ -1,4 +1,4 @@
-import { listRefusals } from '@vidno/contract/operator/refusals';
+import { exportRefusals, listRefusals } from '@vidno/contract/operator/refusals';
 import {
   giveUpLetter,
   listLetters,
@@ -20,8 +20,8 @@ import { findRun, freeRun } from '#runs/run-repository.ts';
 import { changeUnsent } from '#sending/outbox-repository.ts';
 import type { Tools } from '#tools.ts';
 import { readPlace } from '../pages.ts';
-import type { Section } from '../section-routes.ts';
-import { describeRefusals } from './refusals.ts';
+import { csvOf, type Section } from '../section-routes.ts';
+import { describeRefusals, toRefusalsDocument } from './refusals.ts';
 import * as work from './work.ts';
 
 export interface WorkTools extends Pick<Tools, 'db' | 'clock'> {
@@ -39,6 +39,7 @@ export function serveWork(section: Section, tools: WorkTools): void {
     status: 'ok',
     data: await describeRefusals(tools.db, tools.clock()),
   }));
+  section.downloads(exportRefusals, async () => csvOf('отказы', await toRefusalsDocument(tools.db, tools.clock())));
 }
 
 function serveQuestions(section: Section, { db, clock }: WorkTools): void {

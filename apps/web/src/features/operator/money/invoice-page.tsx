@@ -1,4 +1,4 @@
-import { type OperatorInvoice, RECEIPT_STATES } from '@vidno/contract/operator/money';
+import { INVOICE_PURPOSES, type OperatorInvoice, RECEIPT_STATES } from '@vidno/contract/operator/money';
 import {
   bookChargeback,
   previewChargeback,
@@ -36,7 +36,6 @@ import {
   ORDER_STATES,
   ORDERS,
   PROOFS,
-  PURPOSES,
   TRANSFERS,
   texts,
   WEBHOOK_OUTCOMES,
@@ -113,7 +112,7 @@ function Facts({ invoice }: Shown) {
   const { account } = invoice;
   const facts: readonly Fact[] = [
     [texts.who, <AccountLink key="who" account={account} />],
-    [texts.what, PURPOSES[invoice.purpose]],
+    [texts.what, INVOICE_PURPOSES[invoice.purpose]],
     [texts.way, `${ACQUIRERS[invoice.acquirer]}, ${METHODS[invoice.method]}`],
     [texts.order, invoice.order_number],
     [texts.payment, invoice.payment_id],

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '@vidno/contract/operator/money';
+import { exportInvoices, INVOICE_PURPOSES, INVOICE_STATES, type InvoiceLine } from '@vidno/contract/operator/money';
 import { previewWriteOff, writeOffBalance } from '@vidno/contract/operator/money-changes';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,13 +18,13 @@ import { AccountLink, OperatorLink, type Query, useQueryOfAddress } from '../add
 import { ChangeDialog } from '../change-dialog.tsx';
 import { FilterBar } from '../filter-bar.tsx';
 import { FindForm } from '../find-form.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useAccountMoney, useExportMonth, useFigures, useFindInvoice, useInvoices } from './api.ts';
 import { filtersOf, monthOf } from './rules.ts';
 import { SumForm } from './sum-form.tsx';
-import { ACQUIRERS, PURPOSES, STATES, texts } from './texts.ts';
+import { ACQUIRERS, texts } from './texts.ts';
 
 type Change = (changed: Query) => void;
 
@@ -35,7 +35,7 @@ export function InvoicesPage() {
   return (
     <PartsFrame of="money">
       <Figures asked={query.month} onMonth={(month) => change({ month })} />
-      <Section title={texts.invoices}>
+      <Section title={texts.invoices} action={<ExportButton load={() => call(exportInvoices, { query: filters })} />}>
         <FindForm texts={texts} maxLength={100} find={find} addressOf={addressOf} />
         {/* Another filter begins at the newest again. */}
         <Filters query={query} onChange={(changed) => change({ ...changed, after: undefined })} />
@@ -118,7 +118,7 @@ export function addressOf({ account, id }: { readonly account: number; readonly 
 const SHOWN = [
   { value: '', label: texts.all },
   { value: 'problem', label: texts.problem },
-  ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
+  ...Object.entries(INVOICE_STATES).map(([value, label]) => ({ value, label })),
 ];
 
 function Filters({ query, onChange }: { readonly query: Query; readonly onChange: Change }) {
@@ -197,7 +197,7 @@ const TONES: Readonly<Partial<Record<InvoiceLine['state'], BadgeTone>>> = {
 };
 
 export function StateBadge({ state }: Pick<InvoiceLine, 'state'>) {
-  return <Badge tone={TONES[state] ?? 'neutral'}>{STATES[state]}</Badge>;
+  return <Badge tone={TONES[state] ?? 'neutral'}>{INVOICE_STATES[state]}</Badge>;
 }
 
 const COLUMNS: readonly Column<InvoiceLine, never>[] = [
@@ -206,7 +206,7 @@ const COLUMNS: readonly Column<InvoiceLine, never>[] = [
     key: 'what',
     title: texts.what,
     heads: true,
-    cell: (line) => <OperatorLink to={addressOf(line)}>{PURPOSES[line.purpose]}</OperatorLink>,
+    cell: (line) => <OperatorLink to={addressOf(line)}>{INVOICE_PURPOSES[line.purpose]}</OperatorLink>,
   },
   { key: 'sum', title: texts.sum, numeric: true, cell: ({ amount_kopecks: sum }) => formatKopecksExact(sum) },
   {

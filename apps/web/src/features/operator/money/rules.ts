@@ -1,14 +1,13 @@
-import type { InvoiceFilters, InvoiceLine } from '@vidno/contract/operator/money';
+import { INVOICE_STATES, type InvoiceFilters, type InvoiceLine } from '@vidno/contract/operator/money';
 import { addDays, moscowDay } from '#shared/format/days.ts';
 import type { Query } from '../address.tsx';
 import { isDay, isNumber } from '../rules.ts';
-import { STATES } from './texts.ts';
 
 /** What the server would not take, such as a letter in a number, filters nothing. */
 export function filtersOf({ show, account, from, to }: Query): InvoiceFilters {
   return {
     ...(show === 'problem' && { show }),
-    ...(show !== undefined && show in STATES && { show: show as InvoiceLine['state'] }),
+    ...(show !== undefined && show in INVOICE_STATES && { show: show as InvoiceLine['state'] }),
     ...(isNumber(account) && { account: Number(account) }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),

@@ -149,28 +149,6 @@ export const texts = {
   noOurInvoice: 'нашего счёта нет',
 };
 
-export const PURPOSES: Texts<InvoiceLine['purpose']> = {
-  balance: 'Пополнение баланса',
-  search: 'Поиск',
-  unlock: 'Результат поиска',
-  acceleration: 'Ускорение',
-  tariff: 'Тариф',
-  renewal: 'Продление',
-  card: 'Привязка карты',
-};
-
-export const STATES: Texts<InvoiceLine['state']> = {
-  created: 'создан',
-  pending: 'ждём оплаты',
-  held: 'деньги задержаны',
-  paid: 'оплачен',
-  released: 'отпущен',
-  failed: 'не прошёл',
-  expired: 'истёк',
-  withdrawn: 'отозван',
-  refunded: 'возвращён',
-};
-
 export const ACQUIRERS: Texts<InvoiceLine['acquirer']> = {
   cloudpayments: 'CloudPayments',
   yookassa: 'ЮKassa',

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  exportRemovals,
-  getRemovalAct,
-  getRemovalRequest,
-  listRemovals,
-  type RemovalQueue,
-} from '@vidno/contract/operator/removals';
+import { getRemovalAct, getRemovalRequest, listRemovals, type RemovalQueue } from '@vidno/contract/operator/removals';
 import { call } from '#features/session/api.ts';
 import { fromPlace, useDownload, useListPage } from '../api.ts';
 
@@ -14,10 +8,6 @@ export function useRemovals(queue: RemovalQueue, after: string | undefined) {
     key: ['removals', queue, after],
     load: (signal) => call(listRemovals, { query: { queue, ...fromPlace(after) } }, { signal }),
   });
-}
-
-export function useExportRemovals() {
-  return useDownload((queue: RemovalQueue) => call(exportRemovals, { query: { queue } }));
 }
 
 const MINUTE_MS = 60_000;

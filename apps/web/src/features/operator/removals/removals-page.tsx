@@ -1,10 +1,10 @@
 import { PLACE } from '@vidno/contract/operator/pages';
-import { REMOVAL_QUEUES, type RemovalInList } from '@vidno/contract/operator/removals';
+import { exportRemovals, REMOVAL_QUEUES, type RemovalInList } from '@vidno/contract/operator/removals';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '#features/session/api.ts';
 import { formatDate, formatNumber } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { TextField } from '#shared/ui/form/field.tsx';
@@ -12,11 +12,11 @@ import { SelectField } from '#shared/ui/form/fields.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { OperatorLink, useOpen, useQueryOfAddress } from '../address.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { daysLeft } from '../rules.ts';
 import { texts as sectionTexts } from '../texts.ts';
-import { useExportRemovals, useRemovals } from './api.ts';
+import { useRemovals } from './api.ts';
 import { texts } from './texts.ts';
 
 export function RemovalsPage() {
@@ -24,18 +24,12 @@ export function RemovalsPage() {
   const queue = REMOVAL_QUEUES.find((each) => each === query.queue) ?? 'open';
   const after = PLACE.test(query.after ?? '') ? query.after : undefined;
   const removals = useRemovals(queue, after);
-  const download = useExportRemovals();
   return (
     <Page
       title={texts.title}
       lead={texts.lead}
-      actions={
-        <Button busy={download.isPending} onClick={() => download.mutate(queue)}>
-          {texts.export}
-        </Button>
-      }
+      actions={<ExportButton load={() => call(exportRemovals, { query: { queue } })} />}
     >
-      <FailureAlert failure={download.error} title={texts.exportFailed} />
       <search className={styles.filters}>
         <SelectField
           label={texts.queue}

@@ -16,8 +16,6 @@ export const texts = {
   numberHint: 'Десять цифр.',
   open: 'Открыть',
   failed: 'Заявки не загрузились',
-  export: 'Скачать CSV',
-  exportFailed: 'Файл не скачался',
   list: 'Заявки на удаление',
   empty: 'Таких заявок нет',
   emptyLead: {

@@ -4,7 +4,7 @@ import {
   NOTICE_TITLE_LIMIT_CHARS,
   type NoticeAudience,
 } from '@vidno/contract/operator/texts/notices';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatDate } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -39,6 +39,13 @@ export function NoticeForm({ tariffs }: NoticeFormProps) {
   const [askedId, setAskedId] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
   const { title, text, kind, tariff, accounts, until } = written;
+  const form = useRef<HTMLFormElement>(null);
+
+  // On a phone the first field is far above the button.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
   const set = (changed: Partial<Written>) => {
     setWritten({ ...written, ...changed });
     setDone(false);
@@ -53,6 +60,7 @@ export function NoticeForm({ tariffs }: NoticeFormProps) {
   return (
     <>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={(event) => {

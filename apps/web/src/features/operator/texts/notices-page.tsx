@@ -14,6 +14,7 @@ import { ChangeDialog } from '../change-dialog.tsx';
 import { KeysetPages } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
+import { formatEnd } from '../rules.ts';
 import { texts as common } from '../texts.ts';
 import { useNotices } from './api.ts';
 import { NoticeForm } from './notice-form.tsx';
@@ -79,7 +80,7 @@ function Notice({ notice }: { readonly notice: OperatorNotice }) {
         <p className={styles.message}>{text}</p>
         <p className={styles.quiet}>
           {describeAudience(notice)} · {texts.added(formatMoment(created))},{' '}
-          {until === null ? texts.untilNext : texts.untilWhen(formatMoment(until))}
+          {until === null ? texts.untilNext : texts.untilWhen(formatEnd(until))}
         </p>
         <div className={styles.bar}>
           <span>{texts.read(counted(read))}</span>

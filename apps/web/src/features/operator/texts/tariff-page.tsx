@@ -1,5 +1,6 @@
-import type { PriceInHistory } from '@vidno/contract/operator/tariffs';
+import { exportTariffPrices, PRICE_STATES, type PriceInHistory } from '@vidno/contract/operator/tariffs';
 import { History, SearchX } from 'lucide-react';
+import { call } from '#features/session/api.ts';
 import { formatDate } from '#shared/format/format.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
@@ -7,11 +8,11 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { AccountLink, OperatorLink, useNameOfAddress, useQueryOfAddress } from '../address.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import { texts as section } from '../texts.ts';
 import { useOperatorTariffs, useTariffPrices } from './api.ts';
 import { describeLines } from './price-rules.ts';
-import { STATES, texts } from './tariff-texts.ts';
+import { texts } from './tariff-texts.ts';
 
 /** The prices that a tariff has had and will have; who decided so, and why. */
 export function TariffPage() {
@@ -25,6 +26,7 @@ export function TariffPage() {
       title={texts.historyTitle(name)}
       lead={texts.historyLead}
       above={<OperatorLink to="/texts/tariffs">{texts.back}</OperatorLink>}
+      actions={!isUnknown && <ExportButton load={() => call(exportTariffPrices, { params: { id } })} />}
     >
       {isUnknown ? (
         <EmptyState icon={<SearchX size={28} />} title={texts.noTariff} />
@@ -54,7 +56,7 @@ const TONES = { planned: 'accent', in_force: 'success', past: 'neutral', withdra
 const COLUMNS: readonly Column<PriceInHistory, never>[] = [
   { key: 'from', title: texts.day, heads: true, cell: ({ from }) => formatDate(from) },
   { key: 'cost', title: texts.cost, cell: ({ lines }) => describeLines(lines) },
-  { key: 'state', title: texts.state, cell: ({ state }) => <Badge tone={TONES[state]}>{STATES[state]}</Badge> },
+  { key: 'state', title: texts.state, cell: ({ state }) => <Badge tone={TONES[state]}>{PRICE_STATES[state]}</Badge> },
   {
     key: 'who',
     title: texts.who,

@@ -1,5 +1,3 @@
-import type { PriceInHistory } from '@vidno/contract/operator/tariffs';
-
 export const texts = {
   tariffs: 'Тарифы',
   lead: 'Новая цена начинается с полуночи по Москве и касается тех, кто купит после. Подписчики платят прежнюю, пока подписка не закончится, а если цена ниже – платят меньше. В день перемены им придёт письмо и сообщение.',
@@ -41,11 +39,4 @@ export const texts = {
   who: 'Кто назначил',
   why: 'Почему',
   withdrawnBy: 'Кто отозвал и почему',
-};
-
-export const STATES: Readonly<Record<PriceInHistory['state'], string>> = {
-  planned: 'назначена',
-  in_force: 'действует',
-  past: 'была',
-  withdrawn: 'отозвана',
 };

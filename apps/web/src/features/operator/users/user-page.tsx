@@ -14,7 +14,7 @@ import {
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
-import { formatDate, formatMoment } from '#shared/format/format.ts';
+import { formatMoment } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { codeOf } from '#shared/http/refusal-text.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -32,6 +32,7 @@ import { ChangeDialog } from '../change-dialog.tsx';
 import { EventHistory } from '../event.tsx';
 import { type Fact, FactList } from '../fact-list.tsx';
 import styles from '../operator.module.css';
+import { formatEnd } from '../rules.ts';
 import { texts } from '../texts.ts';
 
 export function UserPage() {
@@ -180,7 +181,7 @@ function Services({ user: { services }, onGrant, onRevoke }: ServicesProps) {
             <li key={`${service} ${origin}`} className={styles.bar}>
               {texts.serviceNames[service]}
               <Badge>{texts.origins[origin]}</Badge>
-              <span className={styles.quiet}>{until === null ? texts.forever : texts.until(lastDayOf(until))}</span>
+              <span className={styles.quiet}>{until === null ? texts.forever : texts.until(formatEnd(until))}</span>
               {origin === 'grant' && (
                 <Button size="s" theme="gray" onClick={() => onRevoke(service)}>
                   {texts.revoke}
@@ -192,11 +193,6 @@ function Services({ user: { services }, onGrant, onRevoke }: ServicesProps) {
       </Card>
     </Section>
   );
-}
-
-/** It ends with the midnight after this day. */
-function lastDayOf(until: string): string {
-  return formatDate(new Date(Date.parse(until) - 1));
 }
 
 interface UserChangeProps {

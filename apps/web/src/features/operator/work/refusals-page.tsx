@@ -1,5 +1,6 @@
-import type { Refusals } from '@vidno/contract/operator/refusals';
+import { exportRefusals, type Refusals } from '@vidno/contract/operator/refusals';
 import { ShieldCheck } from 'lucide-react';
+import { call } from '#features/session/api.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { FailureAlert } from '#shared/ui/feedback/alert.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
@@ -9,6 +10,7 @@ import { Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { useQueryOfAddress } from '../address.tsx';
+import { ExportButton } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useRefusals } from './api.ts';
@@ -49,7 +51,7 @@ function Shown({ refusals }: { readonly refusals: readonly Refusals[] }) {
   const action = actions.find((each) => each.action === query.action)?.action ?? null;
   return (
     <>
-      <Section title={texts.byAction}>
+      <Section title={texts.byAction} action={<ExportButton load={() => call(exportRefusals)} />}>
         <SortableTable caption={texts.actionList} columns={BY_ACTION} rows={actions} rowKey={(row) => row.action} />
       </Section>
       <Section title={texts.byHour}>
