@@ -167,10 +167,10 @@ async function describe(db: Database | Transaction, person: NamedPerson, foresee
   const { profiles, hidden, photos, results, monitors, pages } = foreseen;
   const titles = await readTitles(db);
   const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
-  const isNobody = profiles.length + hidden === 0;
+  const isNobody = profiles.length + hidden.length === 0;
   const lines = [
     ...[...bySource].map(([id, { length }]) => `Источник «${titles.get(id) ?? id}»: будет стёрто анкет ${length}.`),
-    ...(hidden > 0 ? [`Сейчас скрыто по заявкам и тоже сотрётся: ${countLabel(hidden, PROFILES)}.`] : []),
+    ...(hidden.length > 0 ? [`Сейчас скрыто по заявкам и тоже сотрётся: ${countLabel(hidden.length, PROFILES)}.`] : []),
     isNobody
       ? 'Анкет сейчас нет: такой человек не придёт и с новым импортом.'
       : `Имя, возраст, город, рассказ о себе и признаки лиц сотрутся, фото тоже: их ${photos}.`,

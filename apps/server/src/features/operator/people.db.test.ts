@@ -6,6 +6,7 @@ import {
 } from '@vidno/contract/operator/catalogue/people';
 import { beforeEach, expect, test } from 'vitest';
 import { requestRemoval } from '#features/removal/request-removal.ts';
+import { orderErasure } from '#features/sources/basis.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 
 const fixture = operatorFixture();
@@ -90,6 +91,7 @@ test('somebody who is not there yet never comes, and no act says that anything w
   expect((await forget(BY_ID, 'anna')).statusCode).toBe(200);
   expect(await find(BY_ID)).toMatchObject({ data: [], removed: true, act: null });
   expect(await fixture().people.importLines([ANNA])).toMatchObject({ counts: { people: 0, suppressed: 1 } });
+  expect(await events()).toMatchObject([{ subject: { erased: 0, sources: 0 } }]);
   expect(await acts()).toEqual([]);
 });
 
@@ -105,8 +107,7 @@ test('whom a request hides is erased, and the request can bring nobody back', as
 test('somebody of a source that is closed, or being erased, goes at once as well', async () => {
   const { db, people: stage } = fixture();
   await stage.importLines([ANNA]);
-  const ordered = { closed_at: new Date(), erasure_ordered_by: 'оператор № 1' };
-  await db.updateTable('source').set(ordered).where('id', '=', 'other').execute();
+  await db.transaction().execute((trx) => orderErasure(trx, 'other', { now: new Date(), by: 'оператор № 1' }));
   expect((await forget(BY_ID, 'anna')).statusCode).toBe(200);
   expect([await people(), (await acts()).length]).toEqual([[], 1]);
 });

@@ -77,7 +77,7 @@ export interface Foreseen {
   /** In the catalogue. */
   readonly profiles: readonly WhatGoes[];
   /** Those whom requests keep hidden until now. */
-  readonly hidden: number;
+  readonly hidden: readonly { readonly sourceId: string }[];
   /** Of all these. */
   readonly photos: number;
   /** In results of others, and among what their monitors have found. */
@@ -109,7 +109,7 @@ export async function foreseeForgetting(
   const isErased = (await listRequestsWith(db, marks)).some(({ state }) => state === 'erased');
   if (isErased && profiles.length + hidden.length + results + monitors + pages === 0) return null;
   const photos = sum(profiles.map((profile) => profile.photos)) + sum(hidden.map((each) => each.photos.length));
-  return { profiles, hidden: hidden.length, photos, results, monitors, pages };
+  return { profiles, hidden, photos, results, monitors, pages };
 }
 
 /** Whoever has this record or page, and their records in other sources by the same page. */
@@ -156,12 +156,17 @@ export async function forgetInTransaction(
   person: NamedPerson,
 ): Promise<ForgettingInTransaction> {
   await lockSuppressions(trx);
-  if ((await foreseeForgetting(trx, tools, person)) === null) return { kind: 'gone' };
+  const foreseen = await foreseeForgetting(trx, tools, person);
+  if (foreseen === null) return { kind: 'gone' };
+  // Not what has marks: of somebody who is not there yet nothing is destroyed.
+  const gone = [...foreseen.profiles, ...foreseen.hidden];
+  const erased = gone.length;
+  const sources = new Set(gone.map(({ sourceId }) => sourceId)).size;
   const requestId = randomUUID();
   const links = person.kind === 'page' ? [person.link] : [];
   const records = person.kind === 'record' ? [person] : [];
   const { outside } = await block(trx, tools, { requestId, personIds: [], links, records, isProven: true });
-  const { erased, sources } = await erase(trx, tools, { requestId, links });
+  await erase(trx, tools, { requestId, links });
   return {
     kind: 'forgotten',
     subject: { request: requestId, erased, outside, sources },

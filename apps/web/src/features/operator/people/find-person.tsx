@@ -66,7 +66,7 @@ export function FindPerson() {
         </form>
       </Card>
       {refusal === null && <FailureAlert failure={error} title={texts.findFailed} />}
-      {data && wanted && <Found found={data} wanted={wanted} />}
+      {data && wanted && <Found key={JSON.stringify(wanted)} found={data} wanted={wanted} />}
     </Section>
   );
 }
@@ -100,7 +100,7 @@ function Found({ found, wanted }: { readonly found: FoundPerson; readonly wanted
         </Alert>
       )}
       {records.length > 0 && <Records records={records} />}
-      {act === null && (
+      {!(removed && seen !== null) && (
         <div>
           <Button theme="red" onClick={() => setForgetting(true)}>
             {texts.forget}
