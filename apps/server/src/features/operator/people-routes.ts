@@ -13,8 +13,7 @@ import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import { toLinkKey } from '#features/catalogue/profile-link.ts';
 import { findPersonName, listRecords, type PersonRecord } from '#features/catalogue/public.ts';
-import { readAct, toActDocument } from '#features/destruction/acts.ts';
-import { findAct, findActOfEvent } from '#features/destruction/repository.ts';
+import { findDocument, findNumberOfEvent } from '#features/destruction/acts.ts';
 import { findLastAbout, findLastAboutEach } from '#features/privacy/public.ts';
 import {
   FORGOTTEN_EVENT,
@@ -63,7 +62,7 @@ export function servePeople(section: Section, tools: PeopleTools): void {
     const person = await requireNamed(db, query);
     const { records, isRemoved } = await findRecords(tools, person);
     const last = await findLastAbout(db, forgottenTarget(tools.removals.suppressionKeys, person));
-    const act = last?.action === FORGOTTEN_EVENT ? await findActOfEvent(db, last.id) : null;
+    const act = last?.action === FORGOTTEN_EVENT ? await findNumberOfEvent(db, last.id) : null;
     const sources = new Map((await listSources(db)).map((source) => [source.id, source]));
     const seen = await findLastAboutEach(
       db,
@@ -83,7 +82,7 @@ export function servePeople(section: Section, tools: PeopleTools): void {
         seen: seen.get(targetOf(id)) ?? null,
       };
     });
-    return { status: 'ok', data, removed: isRemoved, act: act?.number ?? null, seen: last?.id ?? null };
+    return { status: 'ok', data, removed: isRemoved, act, seen: last?.id ?? null };
   });
 
   section.changes(showPersonName, {
@@ -117,10 +116,9 @@ export function servePeople(section: Section, tools: PeopleTools): void {
   });
 
   section.downloads(getDestructionAct, async ({ params: { number } }) => {
-    const act = await findAct(db, number);
-    if (!act) throw new Problem('not_found');
-    const body = await writePdf(toActDocument(await readAct(db, act)));
-    return { name: `акт-${number}.pdf`, type: 'application/pdf', body };
+    const document = await findDocument(db, number);
+    if (!document) throw new Problem('not_found');
+    return { name: `акт-${number}.pdf`, type: 'application/pdf', body: await writePdf(document) };
   });
 }
 
