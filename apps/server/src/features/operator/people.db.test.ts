@@ -5,9 +5,13 @@ import {
   previewForgetting,
 } from '@vidno/contract/operator/catalogue/people';
 import { beforeEach, expect, test } from 'vitest';
+import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { requestRemoval } from '#features/removal/request-removal.ts';
 import { orderErasure } from '#features/sources/basis.ts';
+import { createMonitorFixture, found } from '#testing/monitors/monitor-fixture.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { plantResult } from '#testing/plant-result.ts';
+import { addCaller } from '#testing/search-fixture.ts';
 
 const fixture = operatorFixture();
 const LINK = 'https://anketa.example/anna';
@@ -93,6 +97,38 @@ test('somebody who is not there yet never comes, and no act says that anything w
   expect(await fixture().people.importLines([ANNA])).toMatchObject({ counts: { people: 0, suppressed: 1 } });
   expect(await events()).toMatchObject([{ subject: { erased: 0, sources: 0 } }]);
   expect(await acts()).toEqual([]);
+});
+
+test('what others have found of somebody is counted before, and goes', async () => {
+  const { db, people: stage } = fixture();
+  const { accountId } = await addCaller(db);
+  const hits = [{ personId: toPersonId('vk', 'id987650501'), isOutside: true }];
+  const searchId = await plantResult(db, accountId, { kind: 'keyword', hits });
+  const monitors = await createMonitorFixture(db);
+  await monitors.add();
+  const published = new Date('2026-01-01T00:00:00Z');
+  const author = {
+    title: 'Автор',
+    text: 'слова',
+    subtitle: 'ВКонтакте',
+    personId: null,
+    vkIds: [987650501],
+    published,
+  };
+  const url = 'https://vk.com/wall987650501_1';
+  monitors.show(() => found([{ ...author, key: '987650501_1', kind: 'post', url }]));
+  await monitors.work();
+
+  const query = { link: 'https://m.vk.ru/id987650501' };
+  const { lines, typed } = await preview(query);
+  expect(lines).toContain('Из результатов чужих поисков человек уйдёт: 1 место.');
+  expect(lines).toContain('Из найденного мониторингами тоже: 1 место.');
+  expect((await forget(query, typed)).statusCode).toBe(200);
+  await stage.follow();
+  const left = await db.selectFrom('monitor_hit').select(['title', 'text', 'url', 'vk_ids']).execute();
+  expect(left).toEqual([{ title: 'Убрано по просьбе', text: '', url: null, vk_ids: [] }]);
+  const search = db.selectFrom('search').select('person_count').where('id', '=', searchId);
+  expect(await search.executeTakeFirstOrThrow()).toEqual({ person_count: 0 });
 });
 
 test('whom a request hides is erased, and the request can bring nobody back', async () => {
