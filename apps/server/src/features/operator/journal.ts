@@ -58,13 +58,22 @@ export async function readHistory(
   return { history: events.map(toEvent), seen: events[0]?.id ?? null };
 }
 
+const FILTERS = [
+  { name: 'from', label: 'С дня' },
+  { name: 'to', label: 'По день' },
+  { name: 'action', label: 'Действие' },
+  { name: 'account', label: 'Аккаунт' },
+  { name: 'about', label: 'О чём' },
+] as const satisfies readonly { readonly name: keyof JournalFilters; readonly label: string }[];
+
 /** The same as a table, for a spreadsheet. */
 export function toDocument(db: Database, filters: JournalFilters): ReportDocument {
   return {
     title: 'Журнал',
-    facts: Object.entries(filters).flatMap(([label, value]) =>
-      value === undefined ? [] : [{ label, value: String(value) }],
-    ),
+    facts: FILTERS.flatMap(({ name, label }) => {
+      const value = filters[name];
+      return value === undefined ? [] : [{ label, value: String(value) }];
+    }),
     tables: [
       {
         title: 'События',

@@ -22,6 +22,7 @@ import {
   orderNumberOf,
   parseOrderNumber,
 } from '#features/payments/invoice.ts';
+import { tellProblem } from '#features/payments/invoice-problem.ts';
 import {
   findInvoice,
   findInvoiceByOrder,
@@ -128,7 +129,7 @@ async function* toInvoiceRows(invoices: AsyncIterable<Invoice>) {
       invoice.amount_kopecks / 100,
       invoice.refunded_kopecks / 100,
       invoice.acquirer,
-      invoice.problem ?? '',
+      invoice.problem === null ? '' : tellProblem(invoice.problem),
     ]);
   }
 }
@@ -145,7 +146,8 @@ const placeOfCreated = ({
 
 function toInvoiceLine(invoice: Invoice): InvoiceLine {
   const { account_id: account, id, created_at, purpose, state, acquirer } = invoice;
-  const { amount_kopecks, refunded_kopecks, problem } = invoice;
+  const { amount_kopecks, refunded_kopecks } = invoice;
+  const problem = invoice.problem === null ? null : tellProblem(invoice.problem);
   const created = created_at.toISOString();
   return { account, id, created, purpose, state, acquirer, amount_kopecks, refunded_kopecks, problem };
 }
