@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { becomeOperator } from './operator-steps.ts';
+import { becomeOperator, saveList } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 /** Of a file of the product that no other test reads. */
@@ -11,6 +11,7 @@ test('an operator downloads an article, publishes a changed file over it, and ta
   const nextCode = await becomeOperator(page);
   await page.goto('/admin/texts/materials');
   await expect(page.getByRole('row', { name: TITLE })).toContainText('Из продукта');
+  expect(await saveList(page)).toBe('материалы.csv');
   await page.getByRole('link', { name: TITLE }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   const downloading = page.waitForEvent('download');

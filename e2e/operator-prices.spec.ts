@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { becomeOperator } from './operator-steps.ts';
+import { becomeOperator, saveList } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 const REASON = 'Подорожали карты и серверы';
@@ -51,9 +51,7 @@ test('an operator plans a price for a tariff, sees why another is refused, and t
   await expect(page.getByRole('heading', { level: 1, name: 'История цен: «Месяц»' })).toBeVisible();
   await expect(page.getByText(REASON).first()).toBeVisible();
   await expect(page.getByText('отозвана').first()).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Скачать CSV' }).click();
-  expect((await saved).suggestedFilename()).toBe('цены-month.csv');
+  expect(await saveList(page)).toBe('цены-month.csv');
   await checkScreen(page);
   await page.goto('/admin/texts/tariffs/none-such');
   await expect(page.getByText('Такого тарифа нет')).toBeVisible();

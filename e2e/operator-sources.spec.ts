@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { listSources } from '@vidno/contract/sources';
-import { becomeOperator } from './operator-steps.ts';
+import { becomeOperator, saveList } from './operator-steps.ts';
 import { usePaidProduct } from './payments/paid-product.ts';
 import { checkScreen } from './screens.ts';
 import { createVisitor } from './visitor.ts';
@@ -27,6 +27,7 @@ test('an operator adds and orders sources, switches a use off, renews a basis, a
   await page.getByRole('link', { name: 'Источники', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Источники');
   await expect(page.getByRole('row', { name: new RegExp(TITLE) })).toContainText('synthetic: drawn people');
+  expect(await saveList(page)).toBe('источники.csv');
   await checkScreen(page);
 
   await page.getByRole('button', { name: 'Добавить источник' }).click();

@@ -54,6 +54,13 @@ export async function logIn(
   await post(page, '/api/login/second-factor', { code });
 }
 
+/** Saves the list that the page shows, and tells the name of its file. */
+export async function saveList(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать CSV' }).click();
+  return (await saved).suggestedFilename();
+}
+
 /** Rows of a table with this text; on a phone, where they are cards, the cards. */
 export function rowsWith(page: Page, text: string): Locator {
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });

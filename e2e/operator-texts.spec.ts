@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { profileOf, registerByEmail } from './account.ts';
-import { becomeOperator } from './operator-steps.ts';
+import { becomeOperator, saveList } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 const REASON = 'Предупреждаем о ночных работах';
@@ -51,6 +51,7 @@ test('an operator tells one user something, sees that it was read, and takes it 
   await notice.getByRole('button', { name: 'Снять с показа' }).click();
   await confirm(page, 'Снять с показа', await nextCode());
   await expect(notice).toContainText('больше не показывается');
+  expect(await saveList(page)).toBe('сообщения.csv');
   await checkScreen(page);
   await other.reload();
   await expect(other.getByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { post, registerByEmail } from './account.ts';
-import { becomeOperator, rowsWith } from './operator-steps.ts';
+import { becomeOperator, rowsWith, saveList } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 const REASON = 'Ответ отправлен из почты поддержки';
@@ -32,10 +32,12 @@ test('an operator answers a letter to the support, and looks at runs and letters
   await page.getByRole('radio', { name: 'Все' }).check();
   await expect(page).toHaveURL(/show=all/);
   await expect(question).toContainText('отвечено');
+  expect(await saveList(page)).toBe('обращения.csv');
 
   await page.getByRole('link', { name: 'Фоновые работы' }).click();
   await page.getByLabel('Вид').selectOption({ label: 'Индекс лиц' });
   await expect(page).toHaveURL(/kind=face_index/);
+  expect(await saveList(page)).toBe('фоновые-работы.csv');
   await expect(page.getByText(/Таких работ нет|Индекс лиц/).last()).toBeVisible();
   await checkScreen(page);
 
@@ -44,6 +46,7 @@ test('an operator answers a letter to the support, and looks at runs and letters
   await page.getByRole('radio', { name: /^Не ушли/ }).check();
   await expect(page).toHaveURL(/state=failed/);
   await expect(page.getByText('Таких писем нет')).toBeVisible();
+  expect(await saveList(page)).toBe('исходящие-письма.csv');
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Отказы по лимитам' }).click();

@@ -36,7 +36,10 @@ export async function* readPages<Row>(
 }
 
 /** So many of them together, the last of them fewer: what is done with them at once. */
-export async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<readonly Row[]> {
+export async function* inBatches<Row>(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  size: number,
+): AsyncGenerator<readonly Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {
     batch.push(row);

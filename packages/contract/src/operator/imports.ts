@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
-import { maybeMoment, moment, seen } from './pages.ts';
+import { maybeMoment, moment, savedList, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /** Imports into the catalogue: a file is looked through first, then imported by a worker, which can be stopped at any time. */
@@ -54,6 +54,15 @@ export const IMPORT_STATES = [
   'refused',
   'withdrawn',
 ] as const;
+export const IMPORT_STATE_TITLES: Readonly<Record<(typeof IMPORT_STATES)[number], string>> = {
+  checking: 'проверяем',
+  checked: 'проверен',
+  importing: 'идёт',
+  paused: 'приостановлен',
+  imported: 'закончен',
+  refused: 'не вышел',
+  withdrawn: 'отозван',
+};
 
 /** What a look through the file has found; nothing of it was written. */
 const findings = z.object({
@@ -127,6 +136,15 @@ export const listImports = endpoint({
     /** The `before` of the next page; null on the last one. */
     next: z.nullable(z.int()),
   }),
+});
+
+export const exportImports = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/imports/export',
+  summary: 'Импорты файлом CSV',
+  operator: { does: 'reads' },
+  ...savedList,
 });
 
 export const getImport = endpoint({
@@ -218,6 +236,5 @@ export const exportImportRemarks = endpoint({
   summary: 'Строки, которые не приняты или приняты не целиком, файлом CSV',
   operator: { does: 'reads' },
   params: numbered,
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...savedList,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { maybeMoment, moment } from './pages.ts';
+import { maybeMoment, moment, savedList } from './pages.ts';
 
 /** The audit log, newest first. */
 
@@ -57,8 +57,7 @@ export const exportJournal = endpoint({
   summary: 'Журнал файлом CSV',
   operator: { does: 'reads' },
   query: z.object(filters),
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...savedList,
 });
 
 /** A run that recomputes the chain. */

@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { invoiceStateSchema, paymentMethodSchema } from '../money/acquiring.ts';
 import { journalEvent } from './journal.ts';
-import { maybeMoment, moment, next, placeOfAccount, seen } from './pages.ts';
+import { maybeMoment, moment, next, placeOfAccount, savedList, seen } from './pages.ts';
 
-/** Invoices and what became of their money; what the month brought; subscriptions. Changes of it are in `money-changes.ts`. */
+/** Invoices and what became of their money; what the month brought. Changes of it are in `money-changes.ts`. */
 
 const ok = z.literal('ok');
-const acquirer = z.enum(['cloudpayments', 'yookassa', 'payselection']);
+export const acquirer = z.enum(['cloudpayments', 'yookassa', 'payselection']);
+export const ACQUIRERS: Readonly<Record<z.infer<typeof acquirer>, string>> = {
+  cloudpayments: 'CloudPayments',
+  yookassa: 'ЮKassa',
+  payselection: 'Payselection',
+};
 export const accountId = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 export const rowOfAccount = z.object({ account: accountId, id: z.uuid() });
 const day = z.optional(z.iso.date('День пишется так: 2026-12-31.'));
@@ -73,8 +78,7 @@ export const exportInvoices = endpoint({
   summary: 'Счета файлом CSV, без контактов',
   operator: { does: 'reads' },
   query: filters,
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...savedList,
 });
 
 export const findInvoiceByNumber = endpoint({
@@ -93,6 +97,30 @@ export const RECEIPT_STATES: Readonly<Record<z.infer<typeof receiptState>, strin
   sent: 'отправлен',
   refused: 'не принят',
   needless: 'не нужен',
+};
+
+/** A release that knows more of them may run beside this one. */
+export const TRANSFER_PURPOSES: Readonly<Record<string, string>> = {
+  top_up: 'Пополнение баланса',
+  reserve: 'Отложено на поиск',
+  release: 'Вернулось на баланс',
+  charge: 'Услуга с баланса',
+  sale: 'Оплата услуги картой',
+  gift: 'Подарок',
+  refund: 'Возврат на карту',
+  return: 'Возврат на баланс',
+  write_off: 'Списание',
+  chargeback: 'Отозвано банком, наш убыток',
+  move_out: 'Перешло в аккаунт',
+  move_in: 'Пришло от гостя',
+};
+
+export const orderKind = z.enum(['capture', 'release', 'refund', 'forget_card']);
+export const ORDER_KINDS: Readonly<Record<z.infer<typeof orderKind>, string>> = {
+  capture: 'Забрать задержанное',
+  release: 'Отпустить задержанное',
+  refund: 'Вернуть на карту',
+  forget_card: 'Забыть карту',
 };
 
 const invoice = z.extend(invoiceLine, {
@@ -132,7 +160,7 @@ const invoice = z.extend(invoiceLine, {
   orders: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['capture', 'release', 'refund', 'forget_card']),
+      kind: orderKind,
       state: z.enum(['waiting', 'done', 'refused']),
       amount_kopecks: z.int(),
       attempts: z.int(),
@@ -224,8 +252,7 @@ export const exportMonth = endpoint({
   summary: 'Месяц для бухгалтера файлом CSV: что пришло, что вернулось и с каким чеком',
   operator: { does: 'reads' },
   query: z.object({ month }),
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...savedList,
 });
 
 /** @limit list: How many differ is said all the same. */
@@ -256,76 +283,4 @@ export const reconcileDay = endpoint({
   operator: { does: 'starts' },
   body: z.object({ day: z.iso.date('Выберите день.') }),
   response: z.object({ status: ok, data: z.array(reconciled) }),
-});
-
-const refusedReceipt = z.object({
-  account: z.int(),
-  id: z.string(),
-  created: moment,
-  attempts: z.int(),
-  error: z.nullable(z.string()),
-  purpose: z.string(),
-  amount_kopecks: z.int(),
-  seen,
-});
-export type RefusedReceipt = z.infer<typeof refusedReceipt>;
-
-export const listRefusedReceipts = endpoint({
-  api: 'account',
-  method: 'GET',
-  path: '/api/admin/money/refused-receipts',
-  summary: 'Чеки, которые касса не приняла',
-  operator: { does: 'reads' },
-  query: z.object({ after: placeOfAccount }),
-  response: z.object({ status: ok, data: z.array(refusedReceipt), next }),
-});
-
-const refusedOrder = z.object({
-  account: z.int(),
-  id: z.string(),
-  invoice: z.string(),
-  created: moment,
-  kind: z.enum(['capture', 'release', 'refund', 'forget_card']),
-  acquirer,
-  amount_kopecks: z.int(),
-  attempts: z.int(),
-  error: z.nullable(z.string()),
-  seen,
-});
-export type RefusedOrder = z.infer<typeof refusedOrder>;
-
-export const listRefusedOrders = endpoint({
-  api: 'account',
-  method: 'GET',
-  path: '/api/admin/money/refused-orders',
-  summary: 'Возвраты и отмены, в которых платёжная система отказала',
-  operator: { does: 'reads' },
-  query: z.object({ after: placeOfAccount }),
-  response: z.object({ status: ok, data: z.array(refusedOrder), next }),
-});
-
-const subscription = z.object({
-  account: z.int(),
-  id: z.string(),
-  tariff: z.string(),
-  price_kopecks: z.int(),
-  paid_until: moment,
-  has_card: z.boolean(),
-  /** Of those that fail. */
-  failed: maybeMoment,
-  failures: z.int(),
-  reason: z.nullable(z.string()),
-  /** When the next thing is done about it. */
-  wake: maybeMoment,
-});
-export type OperatorSubscription = z.infer<typeof subscription>;
-
-export const listSubscriptions = endpoint({
-  api: 'account',
-  method: 'GET',
-  path: '/api/admin/money/subscriptions',
-  summary: 'Подписки: ближайшие продления или те, что не продлились',
-  operator: { does: 'reads' },
-  query: z.object({ show: z.enum(['due', 'failing']), after: placeOfAccount }),
-  response: z.object({ status: ok, data: z.array(subscription), next }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { moment } from './pages.ts';
+import { moment, savedList } from './pages.ts';
 
 /**
  * What can be refused because of a limit, by the label in metrics. A limit without a title here does not compile. Those with an address
@@ -74,6 +74,5 @@ export const exportRefusals = endpoint({
   path: '/api/admin/refusals/export',
   summary: 'Отказы по лимитам за последние сутки файлом CSV',
   operator: { does: 'reads' },
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...savedList,
 });

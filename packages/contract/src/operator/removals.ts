@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
-import { moment, next, place, seen } from './pages.ts';
+import { moment, next, place, savedList, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /**
@@ -77,8 +77,7 @@ export const exportRemovals = endpoint({
   summary: 'Заявки на удаление файлом CSV, без ссылок и почты',
   operator: { does: 'reads' },
   query: z.object({ queue }),
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...savedList,
 });
 
 /** @limit list: Further profiles of a request are counted only. */

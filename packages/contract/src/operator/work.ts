@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { accountId } from './money.ts';
-import { maybeMoment, moment, next, place, seen } from './pages.ts';
+import { maybeMoment, moment, next, place, savedList, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /** What people wrote to the support, the work that is going on in the background, and what is to be sent. */
@@ -10,6 +10,12 @@ const ok = z.literal('ok');
 const row = z.object({ id: z.uuid() });
 const changed = z.object({ status: ok });
 const letterState = z.enum(['waiting', 'sent', 'failed', 'needless']);
+export const LETTER_STATES: Readonly<Record<z.infer<typeof letterState>, string>> = {
+  waiting: 'в очереди',
+  sent: 'дошло до почты',
+  failed: 'не дошло до почты',
+  needless: 'не нужно',
+};
 
 const question = z.object({
   id: z.string(),
@@ -30,14 +36,31 @@ const question = z.object({
 });
 export type SupportQuestion = z.infer<typeof question>;
 
+const shownQuestions = z.enum(['open', 'failed', 'all']);
+export const SHOWN_QUESTIONS: Readonly<Record<z.infer<typeof shownQuestions>, string>> = {
+  open: 'Без ответа',
+  failed: 'Не дошли до почты',
+  all: 'Все',
+};
+
 export const listQuestions = endpoint({
   api: 'account',
   method: 'GET',
   path: '/api/admin/questions',
   summary: 'Обращения в поддержку, новые сверху',
   operator: { does: 'reads' },
-  query: z.object({ show: z.enum(['open', 'failed', 'all']), after: place }),
+  query: z.object({ show: shownQuestions, after: place }),
   response: z.object({ status: ok, data: z.array(question), next }),
+});
+
+export const exportQuestions = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/questions/export',
+  summary: 'Обращения файлом CSV, без текстов и контактов',
+  operator: { does: 'reads' },
+  query: z.object({ show: shownQuestions }),
+  ...savedList,
 });
 
 export const showQuestionContact = endpoint({
@@ -72,7 +95,23 @@ const runKind = z.enum([
   'journal_check',
   'import',
 ]);
+export const RUN_KINDS: Readonly<Record<z.infer<typeof runKind>, string>> = {
+  photo_search: 'Поиск по фото',
+  keyword_search: 'Поиск по имени',
+  monitor: 'Мониторинг',
+  vk_collection: 'Сбор VK',
+  audience: 'Аудитория VK',
+  face_index: 'Индекс лиц',
+  journal_check: 'Проверка журнала',
+  import: 'Импорт людей',
+};
 const runState = z.enum(['wait', 'delivered', 'failed', 'withdrawn']);
+export const RUN_STATES: Readonly<Record<z.infer<typeof runState>, string>> = {
+  wait: 'идёт',
+  delivered: 'закончена',
+  failed: 'не удалась',
+  withdrawn: 'отозвана',
+};
 
 const run = z.object({
   id: z.string(),
@@ -95,14 +134,28 @@ const run = z.object({
 });
 export type OperatorRun = z.infer<typeof run>;
 
+const runFilters = { kind: z.optional(runKind), state: z.optional(runState) };
+const filteredRuns = z.object(runFilters);
+export type RunFilters = z.infer<typeof filteredRuns>;
+
 export const listRuns = endpoint({
   api: 'account',
   method: 'GET',
   path: '/api/admin/runs',
   summary: 'Фоновые работы, новые сверху',
   operator: { does: 'reads' },
-  query: z.object({ kind: z.optional(runKind), state: z.optional(runState), after: place }),
+  query: z.object({ ...runFilters, after: place }),
   response: z.object({ status: ok, data: z.array(run), next }),
+});
+
+export const exportRuns = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/runs/export',
+  summary: 'Фоновые работы файлом CSV',
+  operator: { does: 'reads' },
+  query: filteredRuns,
+  ...savedList,
 });
 
 export const previewStoppedRun = endpoint({
@@ -139,6 +192,13 @@ export const takeRunAgain = endpoint({
 
 const letterKind = z.enum(['account-email', 'billing-email', 'removal-email', 'support-email', 'confirmation-email']);
 export type OperatorLetterKind = z.infer<typeof letterKind>;
+export const LETTER_KINDS: Readonly<Record<OperatorLetterKind, string>> = {
+  'account-email': 'Вход и аккаунт',
+  'billing-email': 'Деньги и подписки',
+  'removal-email': 'Заявки на удаление',
+  'support-email': 'Обращения в поддержку',
+  'confirmation-email': 'Подтверждение почты',
+};
 
 const letter = z.object({
   id: z.string(),
@@ -154,6 +214,10 @@ const letter = z.object({
 export type OutboxLetter = z.infer<typeof letter>;
 
 const unsentState = z.enum(['waiting', 'failed']);
+export const UNSENT_STATES: Readonly<Record<z.infer<typeof unsentState>, string>> = {
+  waiting: 'Ждут',
+  failed: 'Не ушли',
+};
 
 export const listOutbox = endpoint({
   api: 'account',
@@ -176,6 +240,17 @@ export const listLetters = endpoint({
   params: z.object({ kind: letterKind }),
   query: z.object({ state: unsentState, after: place }),
   response: z.object({ status: ok, data: z.array(letter), next }),
+});
+
+export const exportLetters = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/outbox/{kind}/export',
+  summary: 'Неотправленные письма одного вида файлом CSV, без адресов',
+  operator: { does: 'reads' },
+  params: z.object({ kind: letterKind }),
+  query: z.object({ state: unsentState }),
+  ...savedList,
 });
 
 const letterKey = z.object({ kind: letterKind, id: z.uuid() });

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { JournalEvent, JournalFilters } from '@vidno/contract/operator/journal';
 import { DAY_MS, endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { inBatches, readPages } from '#database/read-pages.ts';
+import { readPages } from '#database/read-pages.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { type AuditEvent, findHead, listAbout, listNewestEvents, writeHead } from '#features/privacy/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { RunKind } from '#runs/run.ts';
 import { deleteEndedRuns, insertRuns } from '#runs/run-repository.ts';
 import type { Tools } from '#tools.ts';
+import { accountCell, toListDocument } from './list-document.ts';
 import { cutPage, ROWS_READ } from './pages.ts';
 import { type CheckRun, findCheckRun, lockTarget } from './repository.ts';
 
@@ -58,53 +59,35 @@ export async function readHistory(
   return { history: events.map(toEvent), seen: events[0]?.id ?? null };
 }
 
-const FILTERS = [
-  { name: 'from', label: 'С дня' },
-  { name: 'to', label: 'По день' },
-  { name: 'action', label: 'Действие' },
-  { name: 'account', label: 'Аккаунт' },
-  { name: 'about', label: 'О чём' },
-] as const satisfies readonly { readonly name: keyof JournalFilters; readonly label: string }[];
-
-/** The same as a table, for a spreadsheet. */
 export function toDocument(db: Database, filters: JournalFilters): ReportDocument {
-  return {
+  const wanted = toWanted(filters);
+  return toListDocument({
     title: 'Журнал',
-    facts: FILTERS.flatMap(({ name, label }) => {
-      const value = filters[name];
-      return value === undefined ? [] : [{ label, value: String(value) }];
-    }),
-    tables: [
+    filters: [
+      ['С дня', filters.from],
+      ['По день', filters.to],
+      ['Действие', filters.action],
+      ['Аккаунт', filters.account?.toString()],
+      ['О чём', filters.about],
+    ],
+    rows: readPages<AuditEvent>(({ after, limit }) =>
+      listNewestEvents(db, { ...wanted, before: after?.id ?? null, limit }),
+    ),
+    toLines: (events) => events.map(toEvent),
+    columns: [
+      { title: 'Номер', kind: 'count', width: 10, cell: ({ id }) => id },
+      { title: 'Когда', kind: 'time', width: 18, cell: ({ at }) => at },
+      { title: 'Действие', kind: 'text', width: 24, cell: ({ action }) => action },
+      { title: 'Аккаунт', kind: 'text', width: 10, cell: ({ account }) => accountCell(account) },
+      { title: 'Причина', kind: 'text', width: 40, cell: ({ reason }) => reason },
       {
-        title: 'События',
-        columns: [
-          { title: 'Номер', kind: 'count', width: 10 },
-          { title: 'Когда', kind: 'time', width: 18 },
-          { title: 'Действие', kind: 'text', width: 24 },
-          { title: 'Аккаунт', kind: 'text', width: 10 },
-          { title: 'Причина', kind: 'text', width: 40 },
-          { title: 'Подробности', kind: 'text', width: 40 },
-        ],
-        pages: readRows(db, toWanted(filters)),
+        title: 'Подробности',
+        kind: 'text',
+        width: 40,
+        cell: ({ facts }) => facts.map(({ name, value }) => `${name}: ${value}`).join(', '),
       },
     ],
-  };
-}
-
-async function* readRows(db: Database, wanted: Wanted) {
-  const events = readPages<AuditEvent>(({ after, limit }) =>
-    listNewestEvents(db, { ...wanted, before: after?.id ?? null, limit }),
-  );
-  for await (const batch of inBatches(events, ROWS_AT_ONCE)) yield batch.map(toRow);
-}
-
-/** @limit none */
-const ROWS_AT_ONCE = 500;
-
-function toRow(event: AuditEvent) {
-  const { id, at, action, account, reason, facts } = toEvent(event);
-  const details = facts.map(({ name, value }) => `${name}: ${value}`).join(', ');
-  return [id, at, action, account === null ? '' : String(account), reason ?? '', details];
+  });
 }
 
 /** What a check that found the chain broken begins with. */

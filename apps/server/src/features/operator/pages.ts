@@ -26,11 +26,26 @@ export function readPlace(text: string | undefined): SharedPlace | null {
   return at === undefined || id === undefined ? null : { at: new Date(at), id };
 }
 
-export function writePlaceOfAccount({ at, accountId, id }: Place): string {
+function writePlaceOfAccount({ at, accountId, id }: Place): string {
   return `${at.toISOString()},${accountId},${id}`;
 }
 
 export function readPlaceOfAccount(text: string | undefined): Place | null {
   const [at, accountId, id] = text?.split(',') ?? [];
   return at === undefined || id === undefined ? null : { at: new Date(at), accountId: Number(accountId), id };
+}
+
+export interface Page<Line> {
+  readonly data: Line[];
+  readonly next: string | null;
+}
+
+/** Of rows of all accounts, which may be one more than a page. */
+export function pageOfAccounts<Row, Line>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => Place,
+  toLine: (row: Row) => Line,
+): Page<Line> {
+  const { shown, last } = cutPage(rows);
+  return { data: shown.map(toLine), next: last && writePlaceOfAccount(placeOf(last)) };
 }

@@ -45,14 +45,15 @@ const FRAMES = {
 interface PartsFrameProps {
   readonly of: keyof typeof FRAMES;
   readonly lead?: string;
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen of the section that has several parts, each with an address of its own. */
-export function PartsFrame({ of, lead, children }: PartsFrameProps) {
+export function PartsFrame({ of, lead, actions, children }: PartsFrameProps) {
   const { title, label, parts } = FRAMES[of];
   return (
-    <Page title={title} lead={lead}>
+    <Page title={title} lead={lead} actions={actions}>
       <nav aria-label={label}>
         <ul className={styles.tabs}>
           {parts.map(({ to, label: name }) => (

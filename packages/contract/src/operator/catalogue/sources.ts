@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { ALL_SOURCES, SOURCE_HEALTHS, SOURCE_INDEXES, SOURCE_USES } from '../../sources.ts';
 import { journalEvent } from '../journal.ts';
-import { maybeMoment, moment, seen } from '../pages.ts';
+import { maybeMoment, moment, savedList, seen } from '../pages.ts';
 import { finalWarrant, preview, warrant } from '../warrant.ts';
 
 /** Where users search, and on what basis people are there. */
@@ -44,6 +44,22 @@ const title = text(2, SOURCE_TITLE_CHARS, 'Напишите название: х
 /** `empty`: nobody was imported yet. `filling`: its first people are being loaded. `erasing`: whoever is left of it goes now. */
 const state = z.enum([...SOURCE_HEALTHS, 'empty', 'filling', 'closed', 'erasing', 'erased']);
 export type SourceState = z.infer<typeof state>;
+export const SOURCE_STATES: Readonly<Record<SourceState, string>> = {
+  up: 'работает',
+  down: 'не отвечает',
+  unavailable: 'недоступен',
+  empty: 'пуст',
+  filling: 'наполняется',
+  closed: 'закрыт',
+  erasing: 'стирается',
+  erased: 'стёрт',
+};
+/** Beside each other in a list. */
+export const SHORT_USES: Readonly<Record<z.infer<typeof use>, string>> = {
+  photo: 'по лицу',
+  keyword: 'по словам',
+  monitor: 'мониторинги',
+};
 
 const summary = z.object({
   id: z.string(),
@@ -88,6 +104,16 @@ export const listOperatorSources = endpoint({
   operator: { does: 'reads' },
   /** `seen`: of the list itself, which is added to and ordered. */
   response: z.object({ status: ok, data: z.array(summary), seen }),
+});
+
+/** Not below the sources: one of them may have the id `export`. */
+export const exportSources = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/export/sources',
+  summary: 'Источники файлом CSV',
+  operator: { does: 'reads' },
+  ...savedList,
 });
 
 const ofSource = z.object({ id: z.string().check(z.maxLength(100)) });

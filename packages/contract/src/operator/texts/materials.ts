@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { isMaterialSlug } from '../../materials/materials.ts';
 import { journalEvent } from '../journal.ts';
-import { moment, next, placeLike, seen } from '../pages.ts';
+import { moment, next, placeLike, savedList, seen } from '../pages.ts';
 import { warrant } from '../warrant.ts';
 
 /** Materials are files. `vidno materials sync` brings in those of directories; one by one they are uploaded here. */
@@ -12,6 +12,16 @@ const ok = z.literal('ok');
 /** Whether its file came with the release, lies in the operator's own directory, or was uploaded here. */
 const origin = z.enum(['product', 'operator', 'uploaded']);
 export type MaterialOrigin = z.infer<typeof origin>;
+export const MATERIAL_ORIGINS: Readonly<Record<MaterialOrigin, string>> = {
+  product: 'Из\u00a0продукта',
+  operator: 'Из вашей папки',
+  uploaded: 'Загружен',
+};
+/** Said of an uploaded one. */
+export const MATERIAL_COVERS: Readonly<Record<Exclude<MaterialOrigin, 'uploaded'>, string>> = {
+  product: 'вместо статьи из продукта',
+  operator: 'вместо статьи из вашей папки',
+};
 
 const material = z.object({
   id: z.int(),
@@ -42,6 +52,16 @@ export const listMaterialsInForce = endpoint({
     after: placeLike(/^\d{4}-\d\d-\d\d,\d{1,9}$/),
   }),
   response: z.object({ status: ok, data: z.array(material), next }),
+});
+
+/** Not below the materials: one of them may have the slug `export`. */
+export const exportMaterials = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/export/materials',
+  summary: 'Материалы, которые читают сейчас, файлом CSV',
+  operator: { does: 'reads' },
+  ...savedList,
 });
 
 const params = z.object({ slug: z.string().check(z.refine(isMaterialSlug, 'Такого материала нет.')) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { accountId } from '../money.ts';
-import { maybeMoment, moment, next, place, seen } from '../pages.ts';
+import { maybeMoment, moment, next, place, savedList, seen } from '../pages.ts';
 import { warrant } from '../warrant.ts';
 
 /** What the operator tells users in the product. */
@@ -40,6 +40,18 @@ const notice = z.object({
   seen,
 });
 export type OperatorNotice = z.infer<typeof notice>;
+export const NOTICE_STATES: Readonly<Record<OperatorNotice['state'], string>> = {
+  shown: 'показывается',
+  replaced: 'заменено следующим',
+  over: 'больше не показывается',
+};
+export const NOTICE_AUDIENCES: Readonly<Record<OperatorNotice['whom'], string>> = {
+  all: 'Всем',
+  tariff: 'Подписчикам тарифа',
+  accounts: 'Отдельным аккаунтам',
+};
+/** The title of one that has none. */
+export const COMPANY_CHANGE = 'Смена компании';
 
 export const listNotices = endpoint({
   api: 'account',
@@ -55,6 +67,15 @@ export const listNotices = endpoint({
     /** Whose subscribers may be told. */
     tariffs: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+});
+
+export const exportNotices = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/notices/export',
+  summary: 'Сообщения пользователям файлом CSV',
+  operator: { does: 'reads' },
+  ...savedList,
 });
 
 const whom = z.discriminatedUnion('kind', [

@@ -2,6 +2,7 @@ import {
   beginImport,
   checkImport,
   exportImportRemarks,
+  exportImports,
   getImport,
   listImportFiles,
   listImports,
@@ -21,7 +22,7 @@ import {
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { csvOf, type Section } from '../section-routes.ts';
-import { describeImport, listImportPage, previewStart, toRemarksDocument } from './imports.ts';
+import { describeImport, listImportPage, previewStart, toImportsDocument, toRemarksDocument } from './imports.ts';
 
 export interface ImportsTools extends Pick<Tools, 'db' | 'clock'> {
   readonly importFiles: ImportFiles;
@@ -46,6 +47,8 @@ export function serveImports(section: Section, tools: ImportsTools): void {
     const { imports, next } = await listImportPage(db, query.before ?? null);
     return { status: 'ok', data: imports, next };
   });
+
+  section.downloads(exportImports, async () => csvOf('импорты', toImportsDocument(db)));
 
   section.reads(getImport, async ({ params }) => {
     const data = await describeImport(db, params.id);

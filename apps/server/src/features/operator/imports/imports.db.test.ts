@@ -7,6 +7,7 @@ import {
   beginImport,
   checkImport,
   exportImportRemarks,
+  exportImports,
   getImport,
   listImportFiles,
   listImports,
@@ -119,6 +120,13 @@ test('imports are read page by page', async () => {
     before = next;
   } while (before !== null);
   expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
+  await db.updateTable('import_request').set({ file_name: '=evil.ndjson' }).where('number', '=', 45).execute();
+  const saved = readCsv((await send(vera, exportImports)).body).slice(2);
+  expect(saved.map(([number]) => number)).toEqual(['Импорт', ...seen.map(String)]);
+  expect(saved[1]).toEqual([
+    ...['45', "'=evil.ndjson", 'Другие источники', 'проверен', '0'],
+    ...[expect.stringMatching(/^\d\d\.\d\d\.\d{4}/), ''],
+  ]);
 });
 
 test('lines that were not taken are a CSV without a cell that a spreadsheet would run', async () => {

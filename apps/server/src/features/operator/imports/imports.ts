@@ -1,6 +1,12 @@
-import type { ImportDetails, ImportFindings, ImportSummary } from '@vidno/contract/operator/imports';
+import {
+  IMPORT_STATE_TITLES,
+  type ImportDetails,
+  type ImportFindings,
+  type ImportSummary,
+} from '@vidno/contract/operator/imports';
 import type { Preview } from '@vidno/contract/operator/warrant';
 import type { Database, Transaction } from '#database/database.ts';
+import { readPages } from '#database/read-pages.ts';
 import {
   describeRemark,
   type LineRemark,
@@ -22,6 +28,7 @@ import { listSources } from '#features/sources/public.ts';
 import type { ReportDocument, Row as ReportRow } from '#files/documents/report-document.ts';
 import { listRunStates } from '#runs/run-repository.ts';
 import { readHistory } from '../journal.ts';
+import { toListDocument } from '../list-document.ts';
 import { cutPage } from '../pages.ts';
 
 /** @limit list: The next page has the rest. */
@@ -37,6 +44,23 @@ export async function listImportPage(
   const rows = await listRequests(db, { before, limit: PAGE_SIZE + 1 });
   const { shown, last } = cutPage(rows, PAGE_SIZE);
   return { imports: await summarise(db, shown), next: last?.number ?? null };
+}
+
+export function toImportsDocument(db: Database): ReportDocument {
+  return toListDocument({
+    title: 'Импорты',
+    rows: readPages<ImportRequestRow>(({ after, limit }) => listRequests(db, { before: after?.number ?? null, limit })),
+    toLines: (requests) => summarise(db, requests),
+    columns: [
+      { title: 'Импорт', kind: 'count', width: 10, cell: ({ id }) => id },
+      { title: 'Файл', kind: 'text', width: 40, cell: ({ file }) => file },
+      { title: 'Источник', kind: 'text', width: 30, cell: ({ source }) => source.title },
+      { title: 'Состояние', kind: 'text', width: 16, cell: ({ state }) => IMPORT_STATE_TITLES[state] },
+      { title: 'Готово, %', kind: 'count', width: 10, cell: ({ percent }) => percent },
+      { title: 'Создан', kind: 'time', width: 18, cell: ({ created }) => created },
+      { title: 'Завершён', kind: 'time', width: 18, cell: ({ ended }) => ended },
+    ],
+  });
 }
 
 async function summarise(db: Database, requests: Requests): Promise<ImportSummary[]> {

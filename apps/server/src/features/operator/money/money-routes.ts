@@ -6,11 +6,15 @@ import {
   getInvoice,
   getMoneyFigures,
   listInvoices,
-  listRefusedOrders,
-  listRefusedReceipts,
-  listSubscriptions,
   reconcileDay,
 } from '@vidno/contract/operator/money';
+import {
+  exportRefusedOrders,
+  exportRefusedReceipts,
+  listRefusedOrders,
+  listRefusedReceipts,
+} from '@vidno/contract/operator/money-refused';
+import { exportSubscriptions, listSubscriptions } from '@vidno/contract/operator/money-subscriptions';
 import { startOfMoscowDay } from '#config/time.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { readPlaceOfAccount } from '../pages.ts';
@@ -20,6 +24,8 @@ import * as money from './money.ts';
 import { type MoneyTools, serveMoneyChanges } from './money-changes-routes.ts';
 import { toMonthDocument } from './month.ts';
 import { reconcile } from './reconcile.ts';
+import * as refused from './refused.ts';
+import * as subscriptions from './subscriptions.ts';
 
 export function serveMoney(section: Section, tools: MoneyTools): void {
   const { db, clock, payments } = tools;
@@ -64,18 +70,23 @@ export function serveMoney(section: Section, tools: MoneyTools): void {
 
   section.reads(listRefusedReceipts, async ({ query }) => ({
     status: 'ok',
-    ...(await money.listReceipts(db, readPlaceOfAccount(query.after))),
+    ...(await refused.listReceipts(db, readPlaceOfAccount(query.after))),
   }));
+  section.downloads(exportRefusedReceipts, async () => csvOf('непринятые-чеки', refused.toReceiptsDocument(db)));
 
   section.reads(listRefusedOrders, async ({ query }) => ({
     status: 'ok',
-    ...(await money.listOrders(db, readPlaceOfAccount(query.after))),
+    ...(await refused.listOrders(db, readPlaceOfAccount(query.after))),
   }));
+  section.downloads(exportRefusedOrders, async () => csvOf('отказы-в-возврате', refused.toOrdersDocument(db)));
 
   section.reads(listSubscriptions, async ({ query }) => ({
     status: 'ok',
-    ...(await money.listSubscriptions(db, query.show, readPlaceOfAccount(query.after))),
+    ...(await subscriptions.listSubscriptions(db, query.show, readPlaceOfAccount(query.after))),
   }));
+  section.downloads(exportSubscriptions, async ({ query }) =>
+    csvOf('подписки', subscriptions.toSubscriptionsDocument(db, query.show)),
+  );
 
   serveMoneyChanges(section, tools);
 }

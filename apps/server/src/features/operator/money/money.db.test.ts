@@ -1,3 +1,4 @@
+import type { Endpoint } from '@vidno/contract/endpoint';
 import {
   exportInvoices,
   exportMonth,
@@ -6,9 +7,6 @@ import {
   getInvoice,
   getMoneyFigures,
   listInvoices,
-  listRefusedOrders,
-  listRefusedReceipts,
-  listSubscriptions,
   reconcileDay,
 } from '@vidno/contract/operator/money';
 import {
@@ -20,6 +18,13 @@ import {
   settleOrder,
   writeOffBalance,
 } from '@vidno/contract/operator/money-changes';
+import {
+  exportRefusedOrders,
+  exportRefusedReceipts,
+  listRefusedOrders,
+  listRefusedReceipts,
+} from '@vidno/contract/operator/money-refused';
+import { exportSubscriptions, listSubscriptions } from '@vidno/contract/operator/money-subscriptions';
 import { AcquirerUnavailableError } from '@vidno/providers/acquiring/acquirer';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';
@@ -251,6 +256,16 @@ test('refused receipts and orders are listed, and one is sent again or settled o
   const orders = async () => (await send(vera, listRefusedOrders, { query: {} })).json();
   expect(await receipts()).toMatchObject({ data: [{ id, purpose: 'top_up', error: 'нет ставки НДС' }], next: null });
   expect(await orders()).toMatchObject({ data: [{ id: PLANTED.order, amount_kopecks: 10_000 }], next: null });
+  const saved = async (call: Endpoint) => readCsv((await send(vera, call)).body).slice(2);
+  const [when, who] = [expect.stringMatching(/^\d\d\.\d\d\.\d{4}/), String(anna.accountId)];
+  expect(await saved(exportRefusedReceipts)).toEqual([
+    ['Когда', 'Операция', 'Сумма, ₽', 'Аккаунт', 'Попыток', 'Ответ'],
+    [when, 'Пополнение баланса', '300', who, '1', 'нет ставки НДС'],
+  ]);
+  expect(await saved(exportRefusedOrders)).toEqual([
+    ['Когда', 'Операция', 'Сумма, ₽', 'Аккаунт', 'Счёт', 'Платёжная система', 'Попыток', 'Ответ'],
+    [when, 'Вернуть на карту', '100', who, PLANTED.invoice, 'CloudPayments', '1', 'карта закрыта'],
+  ]);
 
   const params = { account: anna.accountId, id };
   const warrant = (seen: number | null) => ({ reason: REASON, seen, by: { code: vera.code() } });
@@ -368,7 +383,23 @@ test('subscriptions that will renew and those that fail are listed', async () =>
     await stage.pass(30.2);
     await stage.buy('month', { renew: true, accountId: boris });
     expect(await list('due')).toMatchObject([{ account: boris }]);
-    expect(await list('failing')).toMatchObject([{ account: stage.anna, failures: 1, reason: expect.any(String) }]);
+    const [failing] = await list('failing');
+    expect(failing).toMatchObject({ account: stage.anna, failures: 1, reason: expect.any(String) });
+    const saved = async (show: string) =>
+      readCsv((await send(vera, exportSubscriptions, { query: { show } })).body).slice(1);
+    const when = expect.stringMatching(/^\d\d\.\d\d\.\d{4}/);
+    expect(await saved('due')).toEqual([
+      ['Отбор', 'Продлятся'],
+      [''],
+      ['Тариф', 'Аккаунт', 'Цена периода, ₽', 'Спишется', 'Карта'],
+      ['Месяц', String(boris), '990', when, 'есть'],
+    ]);
+    expect(await saved('failing')).toEqual([
+      ['Отбор', 'Не продлились'],
+      [''],
+      ['Тариф', 'Аккаунт', 'Цена периода, ₽', 'Не проходит с', 'Отказов', 'Ответ', 'Следующий шаг'],
+      ['Месяц', String(stage.anna), '990', when, '1', failing.reason, when],
+    ]);
     const figures = (await send(vera, getMoneyFigures, { query: { month: '2026-01' } })).json().data;
     expect(figures.in_force).toEqual({ subscriptions: 2, kopecks: 198_000 });
   } finally {

@@ -1,16 +1,14 @@
 import {
+  ACQUIRERS,
   INVOICE_PURPOSES,
   INVOICE_STATES,
   type InvoiceFilters,
   type InvoiceLine,
   type OperatorInvoice,
-  type OperatorSubscription,
-  type RefusedOrder,
-  type RefusedReceipt,
 } from '@vidno/contract/operator/money';
 import { endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
-import type { Database, Row, Transaction } from '#database/database.ts';
-import { inBatches, type Place, readPages } from '#database/read-pages.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { type Place, readPages } from '#database/read-pages.ts';
 import { userTarget } from '#features/cabinet/users.ts';
 import { maskContacts, maskEmail } from '#features/identity/accounts/contact-rules.ts';
 import { findBalance, findLeftOfInvoice } from '#features/ledger/balance.ts';
@@ -29,15 +27,14 @@ import {
   findInvoiceOfPayment,
   listInvoicesOfAll,
   listOrdersOf,
-  listRefusedOrders,
   listWebhooksOf,
 } from '#features/payments/public.ts';
 import { findLastAbout, findLastAboutEach } from '#features/privacy/public.ts';
-import { listReceiptsOf, listRefusedReceipts } from '#features/receipts/public.ts';
-import { listRenewing } from '#features/tariffs/public.ts';
+import { listReceiptsOf } from '#features/receipts/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import { readHistory } from '../journal.ts';
-import { cutPage, ROWS_READ, writePlaceOfAccount } from '../pages.ts';
+import { accountCell, rubles, toListDocument } from '../list-document.ts';
+import { type Page, pageOfAccounts, ROWS_READ } from '../pages.ts';
 
 /** What operators see of money: invoices and what became of them, and what the whole installation has taken and owes. */
 
@@ -46,24 +43,13 @@ export const invoiceTarget = (id: string): string => `invoice ${id}`;
 export const orderTarget = (id: string): string => `order ${id}`;
 export const receiptTarget = (id: string): string => `receipt ${id}`;
 
-interface Page<Line> {
-  readonly data: Line[];
-  readonly next: string | null;
-}
-
-/** `rows` may be one more than a page. */
-function toPage<Row, Line>(rows: readonly Row[], placeOf: (row: Row) => Place, toLine: (row: Row) => Line): Page<Line> {
-  const { shown, last } = cutPage(rows);
-  return { data: shown.map(toLine), next: last && writePlaceOfAccount(placeOf(last)) };
-}
-
 export async function listInvoices(
   db: Database,
   filters: InvoiceFilters,
   after: Place | null,
 ): Promise<Page<InvoiceLine>> {
   const rows = await listInvoicesOfAll(db, { ...toWanted(filters), after, limit: ROWS_READ });
-  return toPage(rows, placeOfCreated, toInvoiceLine);
+  return pageOfAccounts(rows, placeOfCreated, toInvoiceLine);
 }
 
 function toWanted({ show, account, from, to }: InvoiceFilters) {
@@ -75,66 +61,37 @@ function toWanted({ show, account, from, to }: InvoiceFilters) {
   };
 }
 
-const FILTERS = [
-  ['show', 'Отбор'],
-  ['account', 'Аккаунт'],
-  ['from', 'Созданы с'],
-  ['to', 'Созданы по'],
-] as const satisfies readonly (readonly [keyof InvoiceFilters, string])[];
-
-/** The whole list as a table, for a spreadsheet: no contacts. */
 export function toInvoicesDocument(db: Database, filters: InvoiceFilters): ReportDocument {
-  const invoices = readPages<Invoice>(({ after, limit }) =>
+  const { show, account, from, to } = filters;
+  const rows = readPages<Invoice>(({ after, limit }) =>
     listInvoicesOfAll(db, { ...toWanted(filters), after: after && placeOfCreated(after), limit }),
   );
-  return {
+  return toListDocument({
     title: 'Счета',
-    facts: FILTERS.flatMap(([name, label]) => {
-      const value = filters[name];
-      return value === undefined ? [] : [{ label, value: String(value) }];
-    }),
-    tables: [
-      {
-        title: 'Счета',
-        columns: [
-          { title: 'Создан', kind: 'time', width: 18 },
-          { title: 'Аккаунт', kind: 'text', width: 10 },
-          { title: 'Номер заказа', kind: 'text', width: 44 },
-          { title: 'Номер платежа', kind: 'text', width: 24 },
-          { title: 'За что', kind: 'text', width: 24 },
-          { title: 'Состояние', kind: 'text', width: 18 },
-          { title: 'Сумма, ₽', kind: 'decimal', width: 12 },
-          { title: 'Возвращено, ₽', kind: 'decimal', width: 12 },
-          { title: 'Платёжная система', kind: 'text', width: 18 },
-          { title: 'На что посмотреть', kind: 'text', width: 40 },
-        ],
-        pages: toInvoiceRows(invoices),
-      },
+    filters: [
+      ['Отбор', show],
+      ['Аккаунт', account?.toString()],
+      ['Созданы с', from],
+      ['Созданы по', to],
     ],
-  };
+    rows,
+    toLines: (invoices) => invoices,
+    columns: [
+      { title: 'Создан', kind: 'time', width: 18, cell: ({ created_at }) => created_at.toISOString() },
+      { title: 'Аккаунт', kind: 'text', width: 10, cell: ({ account_id }) => accountCell(account_id) },
+      { title: 'Номер заказа', kind: 'text', width: 44, cell: orderNumberOf },
+      { title: 'Номер платежа', kind: 'text', width: 24, cell: ({ payment_id }) => payment_id },
+      { title: 'За что', kind: 'text', width: 24, cell: ({ purpose }) => INVOICE_PURPOSES[purpose] },
+      { title: 'Состояние', kind: 'text', width: 18, cell: ({ state }) => INVOICE_STATES[state] },
+      { title: 'Сумма, ₽', kind: 'decimal', width: 12, cell: ({ amount_kopecks }) => rubles(amount_kopecks) },
+      { title: 'Возвращено, ₽', kind: 'decimal', width: 12, cell: ({ refunded_kopecks }) => rubles(refunded_kopecks) },
+      { title: 'Платёжная система', kind: 'text', width: 18, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
+      { title: 'На что посмотреть', kind: 'text', width: 40, cell: ({ problem }) => problem && tellProblem(problem) },
+    ],
+  });
 }
 
-/** @limit none */
-const ROWS_AT_ONCE = 500;
-
-async function* toInvoiceRows(invoices: AsyncIterable<Invoice>) {
-  for await (const batch of inBatches(invoices, ROWS_AT_ONCE)) {
-    yield batch.map((invoice) => [
-      invoice.created_at.toISOString(),
-      String(invoice.account_id),
-      orderNumberOf(invoice),
-      invoice.payment_id ?? '',
-      INVOICE_PURPOSES[invoice.purpose],
-      INVOICE_STATES[invoice.state],
-      invoice.amount_kopecks / 100,
-      invoice.refunded_kopecks / 100,
-      invoice.acquirer,
-      invoice.problem === null ? '' : tellProblem(invoice.problem),
-    ]);
-  }
-}
-
-const placeOfCreated = ({
+export const placeOfCreated = ({
   created_at: at,
   account_id: accountId,
   id,
@@ -217,7 +174,7 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
 }
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
-const pickSent = ({ attempts, error }: { readonly attempts: number; readonly error: string | null }) => ({
+export const pickSent = ({ attempts, error }: { readonly attempts: number; readonly error: string | null }) => ({
   attempts,
   error: error && maskContacts(error),
 });
@@ -254,60 +211,4 @@ export async function describeAccountMoney(db: Database, accountId: number) {
   const { balanceKopecks, reservedKopecks } = await findBalance(db, accountId);
   const last = await findLastAbout(db, userTarget(accountId));
   return { balance_kopecks: balanceKopecks, reserved_kopecks: reservedKopecks, seen: last?.id ?? null };
-}
-
-export async function listReceipts(db: Database, after: Place | null): Promise<Page<RefusedReceipt>> {
-  const rows = await listRefusedReceipts(db, { after, limit: ROWS_READ });
-  const seen = await findLastAboutEach(
-    db,
-    rows.map(({ transfer_id: id }) => receiptTarget(id)),
-  );
-  return toPage(
-    rows,
-    ({ created_at: at, account_id: accountId, transfer_id: id }) => ({ at, accountId, id }),
-    (row) => ({
-      ...pickSent(row),
-      account: row.account_id,
-      id: row.transfer_id,
-      created: row.created_at.toISOString(),
-      purpose: row.purpose,
-      amount_kopecks: row.amount_kopecks,
-      seen: seen.get(receiptTarget(row.transfer_id)) ?? null,
-    }),
-  );
-}
-
-export async function listOrders(db: Database, after: Place | null): Promise<Page<RefusedOrder>> {
-  const rows = await listRefusedOrders(db, { after, limit: ROWS_READ });
-  const seen = await findLastAboutEach(
-    db,
-    rows.map(({ id }) => orderTarget(id)),
-  );
-  return toPage(rows, placeOfCreated, (row: Row<'acquirer_order'>) => ({
-    ...pickSent(row),
-    ...{ account: row.account_id, id: row.id, invoice: row.invoice_id, kind: row.kind, acquirer: row.acquirer },
-    created: row.created_at.toISOString(),
-    amount_kopecks: row.amount_kopecks,
-    seen: seen.get(orderTarget(row.id)) ?? null,
-  }));
-}
-
-export async function listSubscriptions(
-  db: Database,
-  show: 'due' | 'failing',
-  after: Place | null,
-): Promise<Page<OperatorSubscription>> {
-  const rows = await listRenewing(db, { show, after, limit: ROWS_READ });
-  return toPage(
-    rows,
-    ({ paid_until, failed_at, account_id: accountId, id }) => ({ at: failed_at ?? paid_until, accountId, id }),
-    (row) => ({
-      ...{ account: row.account_id, id: row.id, tariff: row.name ?? row.tariff_id, price_kopecks: row.price_kopecks },
-      paid_until: row.paid_until.toISOString(),
-      has_card: row.card_id !== null,
-      failed: moment(row.failed_at),
-      ...{ failures: row.failures, reason: row.reason && maskContacts(row.reason) },
-      wake: moment(row.wake_at),
-    }),
-  );
 }

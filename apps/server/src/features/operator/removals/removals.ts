@@ -3,7 +3,7 @@ import { REMOVAL_PROFILES_SHOWN } from '@vidno/contract/operator/removals';
 import type { Preview } from '@vidno/contract/operator/warrant';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
-import { inBatches, readPages, type SharedPlace } from '#database/read-pages.ts';
+import { readPages, type SharedPlace } from '#database/read-pages.ts';
 import { findDocumentOfRequest } from '#features/destruction/acts.ts';
 import { removalTarget, whyNot } from '#features/removal/decide-removal.ts';
 import { listProfiles, type ProfileTools } from '#features/removal/profiles.ts';
@@ -15,6 +15,7 @@ import { describeSuppression } from '#features/suppression/block.ts';
 import { toVkPages } from '#features/suppression/vk-people.ts';
 import type { DocumentWithRows, ReportDocument } from '#files/documents/report-document.ts';
 import { readHistory } from '../journal.ts';
+import { toListDocument } from '../list-document.ts';
 import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 
 export type RemovalsTools = RemovalTools & ProfileTools;
@@ -49,35 +50,27 @@ function toFacts(request: RemovalRequest): RemovalInList {
   };
 }
 
-/** @limit none */
-const ROWS_AT_ONCE = 500;
-
-/** The whole queue as a table for a spreadsheet: no pages, no mailboxes. */
+/** No pages, no mailboxes. */
 export function toDocument({ db, clock }: Pick<RemovalsTools, 'db' | 'clock'>, queue: RemovalQueue): ReportDocument {
   const now = clock();
-  const pages = readPages<RemovalRequest>(({ after, limit }) =>
-    listQueue(db, { queue, after: after && placeOf(after), limit, now }),
-  );
-  return {
+  return toListDocument({
     title: 'Заявки на удаление',
-    facts: [{ label: 'Отбор', value: QUEUE_TITLES[queue] }],
-    tables: [
-      {
-        title: 'Заявки',
-        columns: [
-          { title: 'Номер', kind: 'text', width: 12 },
-          { title: 'О чём', kind: 'text', width: 10 },
-          { title: 'Состояние', kind: 'text', width: 20 },
-          { title: 'О ребёнке', kind: 'text', width: 10 },
-          { title: 'Подана', kind: 'time', width: 18 },
-          { title: 'Ответить до', kind: 'time', width: 18 },
-          { title: 'Отвечена', kind: 'time', width: 18 },
-          { title: 'Анкет', kind: 'count', width: 8 },
-        ],
-        pages: toRows(pages),
-      },
+    filters: [['Отбор', QUEUE_TITLES[queue]]],
+    rows: readPages<RemovalRequest>(({ after, limit }) =>
+      listQueue(db, { queue, after: after && placeOf(after), limit, now }),
+    ),
+    toLines: (requests) => requests.map(toFacts),
+    columns: [
+      { title: 'Номер', kind: 'text', width: 12, cell: ({ number }) => String(number) },
+      { title: 'О чём', kind: 'text', width: 10, cell: ({ about }) => (about === 'link' ? 'ссылка' : 'фото') },
+      { title: 'Состояние', kind: 'text', width: 20, cell: ({ state }) => STATE_TITLES[state] },
+      { title: 'О ребёнке', kind: 'text', width: 10, cell: ({ minor }) => (minor ? 'да' : '') },
+      { title: 'Подана', kind: 'time', width: 18, cell: ({ created }) => created },
+      { title: 'Ответить до', kind: 'time', width: 18, cell: ({ due }) => due },
+      { title: 'Отвечена', kind: 'time', width: 18, cell: ({ answered }) => answered },
+      { title: 'Анкет', kind: 'count', width: 8, cell: ({ people }) => people },
     ],
-  };
+  });
 }
 
 const QUEUE_TITLES: Readonly<Record<RemovalQueue, string>> = {
@@ -95,16 +88,6 @@ const STATE_TITLES: Readonly<Record<RemovalRequest['state'], string>> = {
   not_found: 'никого нет',
   refused: 'отказано',
 };
-
-async function* toRows(requests: AsyncIterable<RemovalRequest>) {
-  for await (const batch of inBatches(requests, ROWS_AT_ONCE)) {
-    yield batch.map((request) => {
-      const { number, about, state, minor, created, due, answered, people } = toFacts(request);
-      const subject = about === 'link' ? 'ссылка' : 'фото';
-      return [String(number), subject, STATE_TITLES[state], minor ? 'да' : '', created, due, answered, people];
-    });
-  }
-}
 
 /** What operators see before they ask for more: no page, name, mailbox or answer. Null if there is no such request. */
 export async function describeRemoval(tools: RemovalsTools, number: number): Promise<OperatorRemoval | null> {

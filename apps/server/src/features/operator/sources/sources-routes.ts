@@ -3,6 +3,7 @@ import {
   closeSource,
   endSourceVouch,
   eraseSource,
+  exportSources,
   getOperatorSource,
   listOperatorSources,
   orderSources,
@@ -29,7 +30,7 @@ import {
 import { capabilitiesOf, SOURCE_MESSAGES } from '#features/sources/source-kind.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { readHistory } from '../journal.ts';
-import type { Section } from '../section-routes.ts';
+import { csvOf, type Section } from '../section-routes.ts';
 import {
   describeSource,
   listSummaries,
@@ -37,6 +38,7 @@ import {
   previewVouchEnd,
   SOURCE_LIST,
   type SourcesTools,
+  toSourcesDocument,
 } from './sources.ts';
 
 interface OfSource {
@@ -53,6 +55,8 @@ export function serveSources(section: Section, tools: SourcesTools): void {
     const { seen } = await readHistory(db, SOURCE_LIST);
     return { status: 'ok', data: await listSummaries(tools), seen };
   });
+
+  section.downloads(exportSources, async () => csvOf('источники', await toSourcesDocument(tools)));
 
   section.reads(getOperatorSource, async ({ params }) => {
     const data = await describeSource(tools, params.id);

@@ -4,6 +4,7 @@ import {
   closeSource,
   endSourceVouch,
   eraseSource,
+  exportSources,
   getOperatorSource,
   listOperatorSources,
   orderSources,
@@ -25,6 +26,7 @@ import { dismissAgeless, eraseClosedSources } from '#features/source-end/erase-s
 import { setBasis } from '#features/sources/basis.ts';
 import { checkSources } from '#features/sources/health.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
 
 const fixture = operatorFixture();
 const OTHER = 'Другие источники';
@@ -89,6 +91,22 @@ test('the list says what each source is for, how it is, and on what basis', asyn
   expect([checked, calibration, index, end]).toEqual([fixture().time.clock().toISOString(), null, 'none', null]);
   expect((await send(vera, getOperatorSource, { params: { id: 'nobody' } })).statusCode).toBe(404);
   expect((await send(vera, probeSource, { params: { id: 'nobody' } })).statusCode).toBe(404);
+});
+
+test('the list is saved as it stands, without a cell that a spreadsheet would run', async () => {
+  await importTwo();
+  await change(switchSourceUse, { id: 'other', use: 'photo', on: false });
+  await change(setSourceBasis, { id: 'other', basis: '=договор', until: '2030-12-31' });
+  const answer = await send(vera, exportSources);
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('источники.csv'));
+  const [head, , , ...rows] = readCsv(answer.body);
+  expect(head).toEqual(['Источники']);
+  expect(rows.map(([, id]) => id)).toEqual(['tinder', 'other', 'vk', 'vk-posts']);
+  expect(rows.slice(0, 3)).toEqual([
+    ['Анкеты знакомств', 'tinder', 'пуст', 'по лицу, по словам, мониторинги', '', '0', '0', '', ''],
+    [OTHER, 'other', 'работает', 'по словам, мониторинги', 'по лицу', '2', '0', "'=договор", '2030-12-31'],
+    [expect.any(String), 'vk', expect.any(String), 'по словам', '', '', '', '', ''],
+  ]);
 });
 
 test('a calibration tells how many were compared, and when it is too old', async () => {

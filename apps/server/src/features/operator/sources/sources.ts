@@ -1,4 +1,10 @@
-import type { SourceDetails, SourceState, SourceSummary } from '@vidno/contract/operator/catalogue/sources';
+import {
+  SHORT_USES,
+  SOURCE_STATES,
+  type SourceDetails,
+  type SourceState,
+  type SourceSummary,
+} from '@vidno/contract/operator/catalogue/sources';
 import type { Preview } from '@vidno/contract/operator/warrant';
 import type { Database, Transaction } from '#database/database.ts';
 import { CATALOGUE_KIND } from '#features/catalogue/import/import-people.ts';
@@ -7,8 +13,10 @@ import { erasureOf, isClosed, isErasureOrdered, lastDayOf, sourceTarget } from '
 import { listStatuses } from '#features/sources/health.ts';
 import { findSource, listSources, type Source } from '#features/sources/public.ts';
 import { capabilitiesOf, isBeingFilled, type SourceKinds } from '#features/sources/source-kind.ts';
+import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
 import { readHistory } from '../journal.ts';
+import { toListDocument } from '../list-document.ts';
 
 export interface SourcesTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
   readonly sourceKinds: SourceKinds;
@@ -20,6 +28,33 @@ export const SOURCE_LIST = 'sources list';
 
 export async function listSummaries(tools: SourcesTools): Promise<SourceSummary[]> {
   return (await listSources(tools.db)).map((source) => toSummary(tools, source));
+}
+
+/** In the order in which users see them. There are few, so all are read at once. */
+export async function toSourcesDocument(tools: SourcesTools): Promise<ReportDocument> {
+  return toListDocument({
+    title: 'Источники',
+    rows: await listSummaries(tools),
+    toLines: (rows) => rows,
+    columns: [
+      { title: 'Источник', kind: 'text', width: 30, cell: ({ title }) => title },
+      { title: 'Код', kind: 'text', width: 16, cell: ({ id }) => id },
+      { title: 'Состояние', kind: 'text', width: 14, cell: ({ state }) => SOURCE_STATES[state] },
+      { title: 'Для чего', kind: 'text', width: 30, cell: (source) => writeUses(source, true) },
+      { title: 'Выключено', kind: 'text', width: 30, cell: (source) => writeUses(source, false) },
+      { title: 'Людей', kind: 'count', width: 12, cell: ({ catalogue, people }) => (catalogue ? people : null) },
+      { title: 'Лиц', kind: 'count', width: 12, cell: ({ catalogue, faces }) => (catalogue ? faces : null) },
+      { title: 'Основание', kind: 'text', width: 50, cell: ({ basis }) => basis },
+      { title: 'Действует до', kind: 'text', width: 14, cell: ({ until }) => until },
+    ],
+  });
+}
+
+function writeUses({ uses }: SourceSummary, wanted: boolean): string {
+  return uses
+    .filter(({ on }) => on === wanted)
+    .map(({ use }) => SHORT_USES[use])
+    .join(', ');
 }
 
 /** Null if there is no such source. */

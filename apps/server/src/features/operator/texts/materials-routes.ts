@@ -2,13 +2,17 @@ import { Readable } from 'node:stream';
 import {
   checkMaterial,
   downloadMaterial,
+  exportMaterials,
   getOperatorMaterial,
   listMaterialsInForce,
+  MATERIAL_COVERS,
+  MATERIAL_ORIGINS,
   type MaterialDraft,
   type OperatorMaterial,
   publishMaterial,
   takeBackMaterial,
 } from '@vidno/contract/operator/texts/materials';
+import { readPages } from '#database/read-pages.ts';
 import { fillFacts } from '#features/materials/facts.ts';
 import type { MaterialTools } from '#features/materials/materials.ts';
 import { findInForce, type ListedMaterial, listMaterialsAfter, updateEvent } from '#features/materials/public.ts';
@@ -22,11 +26,13 @@ import {
   takeBackUpload,
 } from '#features/materials/uploads.ts';
 import { listEventsById } from '#features/privacy/public.ts';
+import type { ReportDocument } from '#files/documents/report-document.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { readHistory } from '../journal.ts';
+import { accountCell, toListDocument } from '../list-document.ts';
 import { cutPage, ROWS_READ } from '../pages.ts';
-import type { Section } from '../section-routes.ts';
+import { csvOf, type Section } from '../section-routes.ts';
 import { tellFault } from './material-faults.ts';
 
 export interface OperatorMaterialsTools extends Pick<Tools, 'db' | 'clock'> {
@@ -45,6 +51,8 @@ export function serveOperatorMaterials(section: Section, { db, clock, materials 
     const data = await describe(db, shown);
     return { status: 'ok', data, next: last && `${last.created_at},${last.id}` };
   });
+
+  section.downloads(exportMaterials, async () => csvOf('материалы', toDocument(db)));
 
   section.reads(getOperatorMaterial, async ({ params: { slug } }) => {
     const material = await findInForce(db, slug);
@@ -104,6 +112,26 @@ export function serveOperatorMaterials(section: Section, { db, clock, materials 
 const NO_DRAFT = 'Проверка этого файла устарела. Выберите его ещё раз.';
 const CHANGED_BY_SYNC =
   'Пока страница была открыта, этот материал уже изменила команда materials sync на сервере. Посмотрите, что стало, и решите заново.';
+
+function toDocument(db: Tools['db']): ReportDocument {
+  return toListDocument({
+    title: 'Материалы',
+    rows: readPages<ListedMaterial>(({ after, limit }) =>
+      listMaterialsAfter(db, { after: after && { day: after.created_at, id: after.id }, limit }),
+    ),
+    toLines: (rows) => describe(db, rows),
+    columns: [
+      { title: 'Материал', kind: 'text', width: 50, cell: ({ title }) => title },
+      { title: 'Адрес', kind: 'text', width: 40, cell: ({ slug }) => `/materials/${slug}` },
+      { title: 'Откуда', kind: 'text', width: 18, cell: ({ origin }) => MATERIAL_ORIGINS[origin] },
+      { title: 'Вместо чего', kind: 'text', width: 30, cell: ({ covers }) => covers && MATERIAL_COVERS[covers] },
+      { title: 'Кто загрузил', kind: 'text', width: 14, cell: ({ uploaded_by: account }) => accountCell(account) },
+      { title: 'Опубликован', kind: 'text', width: 14, cell: ({ day }) => day },
+      { title: 'Изменён', kind: 'time', width: 18, cell: ({ changed }) => changed },
+      { title: 'Темы', kind: 'text', width: 30, cell: ({ tags }) => tags.join(', ') },
+    ],
+  });
+}
 
 /** With who has uploaded them. */
 async function describe(db: Tools['db'], rows: readonly ListedMaterial[]): Promise<OperatorMaterial[]> {

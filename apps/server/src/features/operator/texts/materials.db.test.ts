@@ -1,6 +1,7 @@
 import {
   checkMaterial,
   downloadMaterial,
+  exportMaterials,
   getOperatorMaterial,
   listMaterialsInForce,
   publishMaterial,
@@ -9,6 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { toMaterialFile } from '#testing/materials/write-content.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
 
 const fixture = operatorFixture();
 
@@ -27,6 +29,12 @@ test('materials are listed with where they come from, by pages, also of one day'
     ...{ slug: 'article-54', origin: 'operator', covers: null, uploaded_by: null },
     ...{ title: '<b>О нас</b>', day: '2026-11-21' },
   });
+  const saved = readCsv((await send(vera, exportMaterials)).body).slice(2);
+  expect(saved).toHaveLength(1 + 55);
+  expect(saved[1]).toEqual([
+    ...['<b>О нас</b>', '/materials/article-54', 'Из вашей папки', '', '', '2026-11-21'],
+    ...[expect.stringMatching(/^\d\d\.\d\d\.\d{4}/), expect.any(String)],
+  ]);
   for (const after of ['x', '2026-02-31,1'])
     expect((await send(vera, listMaterialsInForce, { query: { after } })).statusCode, after).toBe(422);
 });

@@ -1,10 +1,17 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
-import { addNotice, endNotice, listNotices, NOTICES_PAGE_SIZE } from '@vidno/contract/operator/texts/notices';
+import {
+  addNotice,
+  endNotice,
+  exportNotices,
+  listNotices,
+  NOTICES_PAGE_SIZE,
+} from '@vidno/contract/operator/texts/notices';
 import { expect, test } from 'vitest';
 import { markNoticeRead } from '#features/cabinet/notice-repository.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantNotice } from '#testing/operator/plant-texts.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
 
 const fixture = operatorFixture();
 const idOf = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
@@ -48,6 +55,12 @@ test('a notice is written once, is plain text, is counted by who has read it, an
   const [over, back] = (await list(vera)).data;
   expect([over.state, back.state]).toEqual(['over', 'shown']);
   expect((await change(vera, endNotice, 2, { seen: over.seen })).json().code).toBe('already_so');
+  const when = expect.stringMatching(/^\d\d\.\d\d\.\d{4}/);
+  expect(readCsv((await send(vera, exportNotices)).body).slice(2)).toEqual([
+    ['Показано с', 'До', 'Состояние', 'Кому', 'Тариф', 'Аккаунтов', 'Прочитали', 'Заголовок', 'Текст'],
+    [when, when, 'больше не показывается', 'Всем', '', '', '0', 'Работы', 'В субботу ночью'],
+    [when, '', 'показывается', 'Всем', '', '', '1', 'Работы', text],
+  ]);
 });
 
 test('a notice is for accounts that are named, or for those who have a tariff', async () => {

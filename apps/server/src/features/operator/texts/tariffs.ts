@@ -6,12 +6,13 @@ import {
   type PriceLine,
 } from '@vidno/contract/operator/tariffs';
 import type { Database } from '#database/database.ts';
-import { inBatches, readPages, type SharedPlace } from '#database/read-pages.ts';
+import { readPages, type SharedPlace } from '#database/read-pages.ts';
 import type { Price } from '#database/tables/subscriptions.ts';
 import { findLastAboutEach, listEventsById } from '#features/privacy/public.ts';
 import { offersTo, pricesOf, readPriceList } from '#features/tariffs/prices/offers.ts';
 import { listPlanned, listPricesOf, type TariffPrice } from '#features/tariffs/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
+import { toListDocument } from '../list-document.ts';
 import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 
 /** What operators see of tariffs and their prices. */
@@ -121,51 +122,30 @@ async function toHistory(
 export async function toPricesDocument(db: Database, tariffId: string, now: Date): Promise<ReportDocument | null> {
   const tariff = await findPriced(db, tariffId, now);
   if (!tariff) return null;
-  const rows = readPages<TariffPrice>(({ after, limit }) =>
-    listPricesOf(db, { tariffId, after: after && placeOf(after), limit }),
-  );
-  return {
+  return toListDocument({
     title: `История цен: ${tariff.offer.name}`,
-    facts: [],
-    tables: [
-      {
-        title: 'Цены',
-        columns: [
-          { title: 'С дня', kind: 'time', width: 18 },
-          { title: 'Цена, ₽', kind: 'text', width: 40 },
-          { title: 'Состояние', kind: 'text', width: 14 },
-          { title: 'Назначена', kind: 'time', width: 18 },
-          { title: 'Кто назначил', kind: 'text', width: 14 },
-          { title: 'Почему', kind: 'text', width: 40 },
-          { title: 'Отозвана', kind: 'time', width: 18 },
-          { title: 'Кто отозвал', kind: 'text', width: 14 },
-          { title: 'Почему отозвана', kind: 'text', width: 40 },
-        ],
-        pages: toPriceRows(db, tariff, rows),
-      },
+    rows: readPages<TariffPrice>(({ after, limit }) =>
+      listPricesOf(db, { tariffId, after: after && placeOf(after), limit }),
+    ),
+    toLines: (prices) => toHistory(db, tariff, prices),
+    columns: [
+      { title: 'С дня', kind: 'time', width: 18, cell: ({ from }) => from },
+      { title: 'Цена, ₽', kind: 'text', width: 40, cell: ({ lines }) => lines.map(toPriceText).join(', ') },
+      { title: 'Состояние', kind: 'text', width: 14, cell: ({ state }) => PRICE_STATES[state] },
+      { title: 'Назначена', kind: 'time', width: 18, cell: ({ planned }) => planned.at },
+      { title: 'Кто назначил', kind: 'text', width: 14, cell: ({ planned }) => toDecider(planned) },
+      { title: 'Почему', kind: 'text', width: 40, cell: ({ planned }) => planned.reason },
+      { title: 'Отозвана', kind: 'time', width: 18, cell: ({ withdrawn }) => withdrawn?.at ?? null },
+      { title: 'Кто отозвал', kind: 'text', width: 14, cell: ({ withdrawn }) => withdrawn && toDecider(withdrawn) },
+      { title: 'Почему отозвана', kind: 'text', width: 40, cell: ({ withdrawn }) => withdrawn?.reason ?? null },
     ],
-  };
-}
-
-/** @limit none */
-const ROWS_AT_ONCE = 500;
-
-async function* toPriceRows(db: Database, tariff: Priced, prices: AsyncIterable<TariffPrice>) {
-  for await (const batch of inBatches(prices, ROWS_AT_ONCE)) {
-    yield (await toHistory(db, tariff, batch)).map(({ from, lines, state, planned, withdrawn }) => [
-      ...[from, lines.map(toPriceText).join(', '), PRICE_STATES[state]],
-      ...toDecisionCells(planned),
-      ...(withdrawn === null ? [null, '', ''] : toDecisionCells(withdrawn)),
-    ]);
-  }
+  });
 }
 
 const toPriceText = ({ service, title, price_kopecks: kopecks }: PriceLine): string =>
   service === null ? writeRubles(kopecks) : `${title} ${writeRubles(kopecks)}`;
 
-function toDecisionCells({ at, account, reason }: PriceInHistory['planned']) {
-  return [at, account === null ? 'команда' : `№ ${account}`, reason ?? ''];
-}
+const toDecider = ({ account }: PriceInHistory['planned']): string => (account === null ? 'команда' : `№ ${account}`);
 
 function stateOf(
   { valid_from: from, withdrawn_at: withdrawn }: TariffPrice,

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
+import { toListDocument } from '../list-document.ts';
 import { addRefusals, listRefusalsSince, type Refusals } from './refusal-repository.ts';
 
 /** How often a process writes what it has counted: a flood of refusals costs a statement a minute. */
@@ -56,22 +57,16 @@ export async function describeRefusals(db: Database, now: Date) {
 
 /** The same as a table, for a spreadsheet. */
 export async function toRefusalsDocument(db: Database, now: Date): Promise<ReportDocument> {
-  const refusals = await describeRefusals(db, now);
-  return {
+  return toListDocument({
     title: 'Отказы по лимитам за сутки',
-    facts: [],
-    tables: [
-      {
-        title: 'Отказы',
-        columns: [
-          { title: 'Час', kind: 'time', width: 18 },
-          { title: 'Действие', kind: 'text', width: 50 },
-          { title: 'Отказов', kind: 'count', width: 12 },
-        ],
-        pages: [refusals.map(({ hour, action, refused }) => [hour, titleOf(action), refused])],
-      },
+    rows: await describeRefusals(db, now),
+    toLines: (rows) => rows,
+    columns: [
+      { title: 'Час', kind: 'time', width: 18, cell: ({ hour }) => hour },
+      { title: 'Действие', kind: 'text', width: 50, cell: ({ action }) => titleOf(action) },
+      { title: 'Отказов', kind: 'count', width: 12, cell: ({ refused }) => refused },
     ],
-  };
+  });
 }
 
 /** A release that knows more of them may run beside this one. */

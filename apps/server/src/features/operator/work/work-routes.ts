@@ -1,5 +1,8 @@
 import { exportRefusals, listRefusals } from '@vidno/contract/operator/refusals';
 import {
+  exportLetters,
+  exportQuestions,
+  exportRuns,
   giveUpLetter,
   listLetters,
   listOutbox,
@@ -47,6 +50,7 @@ function serveQuestions(section: Section, { db, clock }: WorkTools): void {
     status: 'ok',
     ...(await work.describeQuestions(db, show, readPlace(after))),
   }));
+  section.downloads(exportQuestions, async ({ query }) => csvOf('обращения', work.toQuestionsDocument(db, query.show)));
 
   section.changes(showQuestionContact, {
     target: ({ params }) => work.questionTarget(params.id),
@@ -81,6 +85,7 @@ function serveRuns(section: Section, { db, clock, runKinds }: WorkTools): void {
     status: 'ok',
     ...(await work.describeRuns(db, filters, readPlace(after))),
   }));
+  section.downloads(exportRuns, async ({ query }) => csvOf('фоновые-работы', work.toRunsDocument(db, query)));
 
   section.changesForGood(stopRun, {
     target: ({ params }) => work.runTarget(params.id),
@@ -124,6 +129,9 @@ function serveOutbox(section: Section, { db, clock }: WorkTools): void {
     status: 'ok',
     ...(await work.describeLetters(db, { kind, state }, readPlace(after))),
   }));
+  section.downloads(exportLetters, async ({ params: { kind }, query: { state } }) =>
+    csvOf('исходящие-письма', work.toLettersDocument(db, { kind, state })),
+  );
 
   section.changes(retryLetter, { target: letterTargetOf, carryOut: changeLetter('failed', 'waiting') });
   section.changes(giveUpLetter, { target: letterTargetOf, carryOut: changeLetter('waiting', 'failed') });

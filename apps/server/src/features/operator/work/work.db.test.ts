@@ -1,5 +1,8 @@
 import type { Endpoint } from '@vidno/contract/endpoint';
 import {
+  exportLetters,
+  exportQuestions,
+  exportRuns,
   giveUpLetter,
   listLetters,
   listOutbox,
@@ -12,12 +15,14 @@ import {
   stopRun,
   takeRunAgain,
 } from '@vidno/contract/operator/work';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { advanceRun } from '#runs/advance-run.ts';
 import { claimRun, leaseFrom } from '#runs/lease-repository.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { PLANTED } from '#testing/operator/plant-payment.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
+import { readCsv } from '#testing/readers/read-csv.ts';
 
 const fixture = operatorFixture();
 const vera = () => fixture().operator('vera@vidno.example');
@@ -53,6 +58,18 @@ test('letters to the support are listed with a masked contact, and are marked as
   expect((await list({ show: 'open' })).data[0].id).not.toBe(PLANTED.question);
   const [marked] = (await list({ show: 'all' })).data;
   expect(marked).toMatchObject({ id: PLANTED.question, answered: expect.any(String), seen: expect.any(Number) });
+  const saved = await send(by, exportQuestions, { query: { show: 'all' } });
+  const lines = readCsv(saved.body);
+  const when = expect.stringMatching(/^\d\d\.\d\d\.\d{4}/);
+  expect(lines).toHaveLength(4 + 61);
+  expect(lines.slice(1, 6)).toEqual([
+    ['Отбор', 'Все'],
+    [''],
+    ['Когда', 'Аккаунт', 'На какой странице', 'Состояние', 'Попыток', 'Отвечено'],
+    [when, 'гость', '/cabinet', 'не дошло до почты', '0', when],
+    [when, 'гость', '/cabinet', 'дошло до почты', '0', ''],
+  ]);
+  expect(saved.body).not.toMatch(/alert|Не пришёл код|@|•/);
   const shown = await change(by, showQuestionContact, params, { seen: marked.seen });
   expect(shown.json().data).toEqual({ reply_to: 'anna@vidno.example' });
   expect((await change(by, showQuestionContact, { id: idOf(999) })).statusCode).toBe(404);
@@ -74,6 +91,17 @@ test('runs are listed by kind and state, and a held one is stopped or taken away
   expect((await list({ kind: 'monitor', state: 'failed' })).data).toMatchObject([{ id: idOf(0) }]);
   expect((await list({ state: 'wait' })).data).toMatchObject([{ id: PLANTED.run, held: null, attempts: 0 }]);
   expect((await send(by, listRuns, { query: { kind: 'nothing' } })).statusCode).toBe(422);
+  const saved = async (query: object) => readCsv((await send(by, exportRuns, { query: { ...query } })).body);
+  expect(await saved({})).toHaveLength(3 + 56);
+  const when = expect.stringMatching(/^\d\d\.\d\d\.\d{4}/);
+  expect((await saved({ kind: 'monitor', state: 'failed' })).slice(1)).toEqual([
+    ['Вид', 'Мониторинг'],
+    ['Состояние', 'не удалась'],
+    [''],
+    expect.arrayContaining(['Вид', 'Готово, %', 'Возьмут с', 'Закончена']),
+    [when, idOf(0), 'Мониторинг', '', 'не удалась', '0', '0', '0', '', '', when],
+  ]);
+  expect((await send(by, exportRuns, { query: { state: 'nothing' } })).statusCode).toBe(422);
 
   const params = { id: PLANTED.run };
   const leased = await claimRun(db, PLANTED.run, leaseFrom(time.clock()));
@@ -99,6 +127,20 @@ test('runs are listed by kind and state, and a held one is stopped or taken away
   expect((await send(by, previewStoppedRun, { params })).json().code).toBe('already_so');
 });
 
+test('a list longer than is read at once is saved whole', async () => {
+  const { db, time } = fixture();
+  const by = await vera();
+  // Two at each moment, so that a page also ends between them.
+  await sql`
+    insert into run (id, kind, subject_id, account_id, lane, status, lease, resume_at, created_at, heartbeat_at)
+    select id, 'monitor', id, null, 'slow', 'wait', null, at, at, at from (
+      select gen_random_uuid() as id, ${time.clock()}::timestamptz - (nth / 2) * interval '1 second' as at
+      from generate_series(0, 1000) as nth) as planted`.execute(db);
+  const numbers = readCsv((await send(by, exportRuns, { query: {} })).body).map(([, number]) => number);
+  expect(numbers).toHaveLength(3 + 1_001);
+  expect(new Set(numbers.slice(3)).size).toBe(1_001);
+});
+
 test('letters that have not gone are counted and listed, given up and sent again', async () => {
   const { db, time, user } = fixture();
   const by = await vera();
@@ -119,6 +161,15 @@ test('letters that have not gone are counted and listed, given up and sent again
     (await send(by, listLetters, { params: { kind }, query: { state } })).json().data;
   expect(await list('billing-email', 'failed')).toMatchObject([
     { id: idOf(1), account: anna.accountId, address: 'a•••@vidno.example', attempts: 9 },
+  ]);
+  const saved = await send(by, exportLetters, { params: { kind: 'billing-email' }, query: { state: 'failed' } });
+  expect(readCsv(saved.body)).toEqual([
+    ['Исходящие письма'],
+    ['Вид писем', 'Деньги и подписки'],
+    ['Отбор', 'Не ушли'],
+    [''],
+    ['Когда', 'Номер', 'Аккаунт', 'Попыток'],
+    [expect.stringMatching(/^\d\d\.\d\d\.\d{4}/), idOf(1), String(anna.accountId), '9'],
   ]);
   for (const kind of ['account-email', 'removal-email', 'confirmation-email'])
     expect(await list(kind, 'failed'), kind).toEqual([]);

@@ -1,13 +1,27 @@
-import type { OperatorRun, OutboxLetter, SupportQuestion } from '@vidno/contract/operator/work';
+import {
+  LETTER_KINDS,
+  LETTER_STATES,
+  type OperatorLetterKind,
+  type OperatorRun,
+  type OutboxLetter,
+  RUN_KINDS,
+  RUN_STATES,
+  type RunFilters,
+  SHOWN_QUESTIONS,
+  type SupportQuestion,
+  UNSENT_STATES,
+} from '@vidno/contract/operator/work';
 import type { Database, Row } from '#database/database.ts';
-import type { SharedPlace } from '#database/read-pages.ts';
+import { readPages, type SharedPlace } from '#database/read-pages.ts';
 import { maskEmail } from '#features/identity/accounts/contact-rules.ts';
 import { findLastAboutEach } from '#features/privacy/public.ts';
 import { listQuestions } from '#features/support/public.ts';
+import type { ReportDocument } from '#files/documents/report-document.ts';
 import { listRunsOfAll } from '#runs/run-repository.ts';
-import { listUnsentLetters, type UnsentLetters } from '#sending/letters.ts';
-import { listUnsentOfKind } from '#sending/outbox-repository.ts';
-import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
+import { listUnsentLetters } from '#sending/letters.ts';
+import { listUnsentOfKind, type OutboxLetter as UnsentLetter } from '#sending/outbox-repository.ts';
+import { accountCell, toListDocument } from '../list-document.ts';
+import { cutPage, type Page, ROWS_READ, writePlace } from '../pages.ts';
 
 /** What operators see of letters to the support, of runs, and of letters that have not gone. Contacts are masked. */
 
@@ -15,11 +29,6 @@ import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
 export const questionTarget = (id: string): string => `question ${id}`;
 export const runTarget = (id: string): string => `run ${id}`;
 export const letterTarget = (id: string): string => `letter ${id}`;
-
-interface Page<Line> {
-  readonly data: Line[];
-  readonly next: string | null;
-}
 
 interface Listed {
   readonly id: string;
@@ -40,19 +49,24 @@ async function toPage<R extends Listed, Line>(
   );
   return {
     data: shown.map((row) => toLine(row, seen.get(targetOf(row.id)) ?? null)),
-    next: last && writePlace({ at: last.created_at, id: last.id }),
+    next: last && writePlace(placeOf(last)),
   };
 }
 
+const placeOf = ({ created_at: at, id }: Listed): SharedPlace => ({ at, id });
+
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+type ShownQuestions = keyof typeof SHOWN_QUESTIONS;
+type QuestionRow = Row<'support_email'>;
 
 export async function describeQuestions(
   db: Database,
-  show: 'open' | 'failed' | 'all',
+  show: ShownQuestions,
   after: SharedPlace | null,
 ): Promise<Page<SupportQuestion>> {
   const rows = await listQuestions(db, { show, after, limit: ROWS_READ });
-  return await toPage(db, rows, questionTarget, (row: Row<'support_email'>, seen) => ({
+  return await toPage(db, rows, questionTarget, (row: QuestionRow, seen) => ({
     id: row.id,
     created: row.created_at.toISOString(),
     account: row.account_id,
@@ -66,16 +80,39 @@ export async function describeQuestions(
   }));
 }
 
+/** Without what was written: names, addresses and pages of people stand in such letters, which no mask would find. */
+export function toQuestionsDocument(db: Database, show: ShownQuestions): ReportDocument {
+  return toListDocument({
+    title: 'Обращения',
+    filters: [['Отбор', SHOWN_QUESTIONS[show]]],
+    rows: readPages<QuestionRow>(({ after, limit }) =>
+      listQuestions(db, { show, after: after && placeOf(after), limit }),
+    ),
+    toLines: (rows) => rows,
+    columns: [
+      { title: 'Когда', kind: 'time', width: 18, cell: ({ created_at }) => created_at.toISOString() },
+      { title: 'Аккаунт', kind: 'text', width: 10, cell: ({ account_id: id }) => (id === null ? 'гость' : String(id)) },
+      { title: 'На какой странице', kind: 'text', width: 30, cell: ({ screen }) => screen },
+      { title: 'Состояние', kind: 'text', width: 22, cell: ({ state }) => LETTER_STATES[state] },
+      { title: 'Попыток', kind: 'count', width: 10, cell: ({ attempts }) => attempts },
+      { title: 'Отвечено', kind: 'time', width: 18, cell: ({ answered_at }) => moment(answered_at) },
+    ],
+  });
+}
+
+type RunRow = Row<'run'>;
+
 export async function describeRuns(
   db: Database,
-  {
-    kind,
-    state,
-  }: { readonly kind?: OperatorRun['kind'] | undefined; readonly state?: OperatorRun['state'] | undefined },
+  { kind, state }: RunFilters,
   after: SharedPlace | null,
 ): Promise<Page<OperatorRun>> {
   const rows = await listRunsOfAll(db, { kind, status: state, after, limit: ROWS_READ });
-  return await toPage(db, rows, runTarget, (row: Row<'run'>, seen) => ({
+  return await toPage(db, rows, runTarget, toRun);
+}
+
+function toRun(row: RunRow, seen: number | null): OperatorRun {
+  return {
     ...{ id: row.id, kind: row.kind, account: row.account_id, lane: row.lane, state: row.status },
     ...{ percent: row.percent, attempts: row.attempts, lost_leases: row.lost_leases },
     created: row.created_at.toISOString(),
@@ -83,7 +120,37 @@ export async function describeRuns(
     resume: row.resume_at.toISOString(),
     finished: moment(row.finished_at),
     seen,
-  }));
+  };
+}
+
+/** Who holds a run, and when it may be taken, is known of those alone that wait. */
+const whileWaiting = <T>({ state }: OperatorRun, value: T): T | null => (state === 'wait' ? value : null);
+
+export function toRunsDocument(db: Database, { kind, state }: RunFilters): ReportDocument {
+  return toListDocument({
+    title: 'Фоновые работы',
+    filters: [
+      ['Вид', kind && RUN_KINDS[kind]],
+      ['Состояние', state && RUN_STATES[state]],
+    ],
+    rows: readPages<RunRow>(({ after, limit }) =>
+      listRunsOfAll(db, { kind, status: state, after: after && placeOf(after), limit }),
+    ),
+    toLines: (rows) => rows.map((row) => toRun(row, null)),
+    columns: [
+      { title: 'Когда', kind: 'time', width: 18, cell: ({ created }) => created },
+      { title: 'Номер', kind: 'text', width: 40, cell: ({ id }) => id },
+      { title: 'Вид', kind: 'text', width: 20, cell: (run) => RUN_KINDS[run.kind] },
+      { title: 'Аккаунт', kind: 'text', width: 10, cell: ({ account }) => accountCell(account) },
+      { title: 'Состояние', kind: 'text', width: 14, cell: (run) => RUN_STATES[run.state] },
+      { title: 'Готово, %', kind: 'count', width: 10, cell: ({ percent }) => percent },
+      { title: 'Попыток', kind: 'count', width: 10, cell: ({ attempts }) => attempts },
+      { title: 'Бросили', kind: 'count', width: 10, cell: ({ lost_leases: lost }) => lost },
+      { title: 'Рабочий процесс отозвался', kind: 'time', width: 18, cell: (run) => whileWaiting(run, run.held) },
+      { title: 'Возьмут с', kind: 'time', width: 18, cell: (run) => whileWaiting(run, run.resume) },
+      { title: 'Закончена', kind: 'time', width: 18, cell: ({ finished }) => finished },
+    ],
+  });
 }
 
 export async function describeOutbox(db: Database, now: Date) {
@@ -91,9 +158,14 @@ export async function describeOutbox(db: Database, now: Date) {
   return unsent.map(({ kind, late, failed }) => ({ kind, waiting: late, failed }));
 }
 
+interface WantedLetters {
+  readonly kind: OperatorLetterKind;
+  readonly state: keyof typeof UNSENT_STATES;
+}
+
 export async function describeLetters(
   db: Database,
-  wanted: { readonly kind: UnsentLetters['kind']; readonly state: 'waiting' | 'failed' },
+  wanted: WantedLetters,
   after: SharedPlace | null,
 ): Promise<Page<OutboxLetter>> {
   const rows = await listUnsentOfKind(db, { ...wanted, after, limit: ROWS_READ });
@@ -102,4 +174,24 @@ export async function describeLetters(
     address: maskEmail(address),
     created: created_at.toISOString(),
   }));
+}
+
+export function toLettersDocument(db: Database, wanted: WantedLetters): ReportDocument {
+  return toListDocument({
+    title: 'Исходящие письма',
+    filters: [
+      ['Вид писем', LETTER_KINDS[wanted.kind]],
+      ['Отбор', UNSENT_STATES[wanted.state]],
+    ],
+    rows: readPages<UnsentLetter>(({ after, limit }) =>
+      listUnsentOfKind(db, { ...wanted, after: after && placeOf(after), limit }),
+    ),
+    toLines: (rows) => rows,
+    columns: [
+      { title: 'Когда', kind: 'time', width: 18, cell: ({ created_at }) => created_at.toISOString() },
+      { title: 'Номер', kind: 'text', width: 40, cell: ({ id }) => id },
+      { title: 'Аккаунт', kind: 'text', width: 10, cell: ({ account_id }) => accountCell(account_id) },
+      { title: 'Попыток', kind: 'count', width: 10, cell: ({ attempts }) => attempts },
+    ],
+  });
 }

@@ -7,11 +7,10 @@ import {
   getMoneyFigures,
   type InvoiceFilters,
   listInvoices,
-  listRefusedOrders,
-  listRefusedReceipts,
-  listSubscriptions,
   reconcileDay,
 } from '@vidno/contract/operator/money';
+import { listRefusedOrders, listRefusedReceipts } from '@vidno/contract/operator/money-refused';
+import { listSubscriptions } from '@vidno/contract/operator/money-subscriptions';
 import { call } from '#features/session/api.ts';
 import { fromPlace, useDownload, useListPage } from '../api.ts';
 

@@ -1,4 +1,11 @@
-import { INVOICE_PURPOSES, type OperatorInvoice, RECEIPT_STATES } from '@vidno/contract/operator/money';
+import {
+  ACQUIRERS,
+  INVOICE_PURPOSES,
+  type OperatorInvoice,
+  ORDER_KINDS,
+  RECEIPT_STATES,
+  TRANSFER_PURPOSES,
+} from '@vidno/contract/operator/money';
 import {
   bookChargeback,
   previewChargeback,
@@ -28,18 +35,7 @@ import { useInvoice } from './api.ts';
 import { StateBadge } from './invoices-page.tsx';
 import { OrderActions, RefusalDialog, type Repeated } from './refusal-dialog.tsx';
 import { SumForm } from './sum-form.tsx';
-import {
-  ACQUIRERS,
-  LEDGER,
-  METHODS,
-  NEWS,
-  ORDER_STATES,
-  ORDERS,
-  PROOFS,
-  TRANSFERS,
-  texts,
-  WEBHOOK_OUTCOMES,
-} from './texts.ts';
+import { LEDGER, METHODS, NEWS, ORDER_STATES, PROOFS, texts, WEBHOOK_OUTCOMES } from './texts.ts';
 
 export function InvoicePage() {
   const row = useRowOfAddress();
@@ -193,7 +189,7 @@ function Transfers({ invoice: { account, transfers } }: Shown) {
   const [repeated, setRepeated] = useState<Repeated | null>(null);
   const columns: readonly Column<Transfer, never>[] = [
     { key: 'at', title: texts.when, cell: ({ at }) => formatMoment(at) },
-    { key: 'what', title: texts.operation, heads: true, cell: ({ purpose }) => TRANSFERS[purpose] ?? purpose },
+    { key: 'what', title: texts.operation, heads: true, cell: ({ purpose }) => TRANSFER_PURPOSES[purpose] ?? purpose },
     {
       key: 'sum',
       title: texts.sum,
@@ -273,7 +269,7 @@ function Orders({ invoice: { account, orders } }: Shown) {
   const [repeated, setRepeated] = useState<Repeated | null>(null);
   const columns: readonly Column<Order, never>[] = [
     { key: 'at', title: texts.when, cell: ({ created }) => formatMoment(created) },
-    { key: 'what', title: texts.operation, heads: true, cell: ({ kind }) => ORDERS[kind] },
+    { key: 'what', title: texts.operation, heads: true, cell: ({ kind }) => ORDER_KINDS[kind] },
     {
       key: 'sum',
       title: texts.sum,

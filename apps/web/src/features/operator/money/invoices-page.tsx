@@ -1,4 +1,10 @@
-import { exportInvoices, INVOICE_PURPOSES, INVOICE_STATES, type InvoiceLine } from '@vidno/contract/operator/money';
+import {
+  ACQUIRERS,
+  exportInvoices,
+  INVOICE_PURPOSES,
+  INVOICE_STATES,
+  type InvoiceLine,
+} from '@vidno/contract/operator/money';
 import { previewWriteOff, writeOffBalance } from '@vidno/contract/operator/money-changes';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,7 +30,7 @@ import { PartsFrame } from '../parts-frame.tsx';
 import { useAccountMoney, useExportMonth, useFigures, useFindInvoice, useInvoices } from './api.ts';
 import { filtersOf, monthOf } from './rules.ts';
 import { SumForm } from './sum-form.tsx';
-import { ACQUIRERS, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 type Change = (changed: Query) => void;
 

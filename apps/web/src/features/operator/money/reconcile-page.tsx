@@ -1,4 +1,4 @@
-import type { Reconciled } from '@vidno/contract/operator/money';
+import { ACQUIRERS, type Reconciled } from '@vidno/contract/operator/money';
 import { useState } from 'react';
 import { formatNumber } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
@@ -15,7 +15,7 @@ import { PartsFrame } from '../parts-frame.tsx';
 import { useReconcile } from './api.ts';
 import { addressOf } from './invoices-page.tsx';
 import { yesterday } from './rules.ts';
-import { ACQUIRERS, DIFFERENCES, OUTCOMES, texts } from './texts.ts';
+import { DIFFERENCES, OUTCOMES, texts } from './texts.ts';
 
 export function ReconcilePage() {
   const [day, setDay] = useState(() => yesterday(Date.now()));

@@ -1,19 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { RefusedOrder, RefusedReceipt } from '@vidno/contract/operator/money';
+import { ACQUIRERS, ORDER_KINDS, TRANSFER_PURPOSES } from '@vidno/contract/operator/money';
+import {
+  exportRefusedOrders,
+  exportRefusedReceipts,
+  type RefusedOrder,
+  type RefusedReceipt,
+} from '@vidno/contract/operator/money-refused';
 import { type ReactNode, useState } from 'react';
+import { call } from '#features/session/api.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecksExact } from '#shared/format/kopecks.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { AccountLink, OperatorLink, useQueryOfAddress } from '../address.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useRefusedOrders, useRefusedReceipts } from './api.ts';
 import { addressOf } from './invoices-page.tsx';
 import { OrderActions, RefusalDialog, type Repeat, type Repeated } from './refusal-dialog.tsx';
-import { ACQUIRERS, ORDERS, TRANSFERS, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export function RefusedPage() {
   const [query, change] = useQueryOfAddress();
@@ -26,6 +33,7 @@ export function RefusedPage() {
         title={texts.receipts}
         none={texts.noReceipts}
         list={receipts}
+        save={() => call(exportRefusedReceipts)}
         columns={receiptColumns(setRepeated)}
         isFirst={query.receipts === undefined}
         onTurn={(to) => change({ receipts: to ?? undefined })}
@@ -34,6 +42,7 @@ export function RefusedPage() {
         title={texts.refusedOrders}
         none={texts.noRefusedOrders}
         list={orders}
+        save={() => call(exportRefusedOrders)}
         columns={orderColumns(setRepeated)}
         isFirst={query.orders === undefined}
         onTurn={(to) => change({ orders: to ?? undefined })}
@@ -55,14 +64,15 @@ interface ListProps<Row> {
   readonly title: string;
   readonly none: string;
   readonly list: UseQueryResult<{ readonly data: readonly Row[]; readonly next: string | null }>;
+  readonly save: () => Promise<File>;
   readonly columns: readonly Column<Row, never>[];
   readonly isFirst: boolean;
   readonly onTurn: (to: string | null) => void;
 }
 
-function List<Row extends Refused>({ title, none, list, columns, isFirst, onTurn }: ListProps<Row>) {
+function List<Row extends Refused>({ title, none, list, save, columns, isFirst, onTurn }: ListProps<Row>) {
   return (
-    <Section title={title}>
+    <Section title={title} action={<ExportButton load={save} />}>
       <KeysetTable
         page={list}
         caption={title}
@@ -97,7 +107,7 @@ function commonColumns<Row extends Refused>(nameOf: (row: Row) => ReactNode): re
 
 function receiptColumns(onRepeat: Repeat): readonly Column<RefusedReceipt, never>[] {
   return [
-    ...commonColumns<RefusedReceipt>(({ purpose }) => TRANSFERS[purpose] ?? purpose),
+    ...commonColumns<RefusedReceipt>(({ purpose }) => TRANSFER_PURPOSES[purpose] ?? purpose),
     {
       key: 'do',
       title: texts.receipt,
@@ -113,7 +123,7 @@ function receiptColumns(onRepeat: Repeat): readonly Column<RefusedReceipt, never
 function orderColumns(onRepeat: Repeat): readonly Column<RefusedOrder, never>[] {
   return [
     ...commonColumns<RefusedOrder>(({ account, invoice, kind }) => (
-      <OperatorLink to={addressOf({ account, id: invoice })}>{ORDERS[kind]}</OperatorLink>
+      <OperatorLink to={addressOf({ account, id: invoice })}>{ORDER_KINDS[kind]}</OperatorLink>
     )),
     { key: 'acquirer', title: texts.acquirer, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
     {

@@ -1,5 +1,10 @@
-import type { OperatorSubscription } from '@vidno/contract/operator/money';
+import {
+  exportSubscriptions,
+  type OperatorSubscription,
+  SHOWN_SUBSCRIPTIONS,
+} from '@vidno/contract/operator/money-subscriptions';
 import { CalendarCheck } from 'lucide-react';
+import { call } from '#features/session/api.ts';
 import { formatMoment } from '#shared/format/format.ts';
 import { formatKopecksExact } from '#shared/format/kopecks.ts';
 import { Badge } from '#shared/ui/feedback/badge.tsx';
@@ -7,24 +12,26 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { AccountLink, useQueryOfAddress } from '../address.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import { PartsFrame } from '../parts-frame.tsx';
 import { useSubscriptions } from './api.ts';
 import { texts } from './texts.ts';
 
-type Show = 'due' | 'failing';
-
-const SHOWN: readonly { readonly value: Show; readonly label: string }[] = [
-  { value: 'due', label: texts.due },
-  { value: 'failing', label: texts.failing },
-];
+const SHOWN = [
+  { value: 'due', label: SHOWN_SUBSCRIPTIONS.due },
+  { value: 'failing', label: SHOWN_SUBSCRIPTIONS.failing },
+] as const;
 
 export function SubscriptionsPage() {
   const [query, change] = useQueryOfAddress();
   const show = query.show === 'failing' ? 'failing' : 'due';
   const page = useSubscriptions(show, query.after);
   return (
-    <PartsFrame of="money" lead={texts.subscriptionsLead}>
+    <PartsFrame
+      of="money"
+      lead={texts.subscriptionsLead}
+      actions={<ExportButton load={() => call(exportSubscriptions, { query: { show } })} />}
+    >
       <Segmented
         label={texts.show}
         options={SHOWN}

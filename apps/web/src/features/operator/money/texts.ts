@@ -1,4 +1,4 @@
-import type { InvoiceLine, OperatorInvoice, Reconciled } from '@vidno/contract/operator/money';
+import type { OperatorInvoice, Reconciled } from '@vidno/contract/operator/money';
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -123,8 +123,6 @@ export const texts = {
   noRefusedOrders: 'Отказов нет.',
 
   subscriptionsLead: 'Карты списываются сами. Не прошло – повторяем в дни 1, 3, 5 и 7, доступ остаётся 14 дней.',
-  due: 'Продлятся',
-  failing: 'Не продлились',
   noDue: 'Продлевать нечего',
   noFailing: 'Все продления прошли',
   tariff: 'Тариф',
@@ -149,28 +147,7 @@ export const texts = {
   noOurInvoice: 'нашего счёта нет',
 };
 
-export const ACQUIRERS: Texts<InvoiceLine['acquirer']> = {
-  cloudpayments: 'CloudPayments',
-  yookassa: 'ЮKassa',
-  payselection: 'Payselection',
-};
-
 export const METHODS: Texts<OperatorInvoice['method']> = { card: 'карта', sbp: 'СБП' };
-
-export const TRANSFERS: Readonly<Record<string, string>> = {
-  top_up: 'Пополнение баланса',
-  reserve: 'Отложено на поиск',
-  release: 'Вернулось на баланс',
-  charge: 'Услуга с баланса',
-  sale: 'Оплата услуги картой',
-  gift: 'Подарок',
-  refund: 'Возврат на карту',
-  return: 'Возврат на баланс',
-  write_off: 'Списание',
-  chargeback: 'Отозвано банком, наш убыток',
-  move_out: 'Перешло в аккаунт',
-  move_in: 'Пришло от гостя',
-};
 
 export const LEDGER: Readonly<Record<string, string>> = {
   balance: 'баланс',
@@ -185,13 +162,6 @@ export const LEDGER: Readonly<Record<string, string>> = {
   'acquirer.cloudpayments': 'CloudPayments',
   'acquirer.yookassa': 'ЮKassa',
   'acquirer.payselection': 'Payselection',
-};
-
-export const ORDERS: Texts<'capture' | 'release' | 'refund' | 'forget_card'> = {
-  capture: 'Забрать задержанное',
-  release: 'Отпустить задержанное',
-  refund: 'Вернуть на карту',
-  forget_card: 'Забыть карту',
 };
 
 export const ORDER_STATES: Texts<'waiting' | 'done' | 'refused'> = {

@@ -1,5 +1,6 @@
 import {
   beginImport,
+  IMPORT_STATE_TITLES,
   type ImportDetails,
   type ImportFindings,
   pauseImport,
@@ -76,7 +77,7 @@ function Details({ shown }: { readonly shown: ImportDetails }) {
       {shown.state === 'refused' && <Refused shown={shown} />}
       {isAtWork(shown) && (
         <Card>
-          <Progress percent={shown.percent} label={shown.message || texts.states[shown.state]} />
+          <Progress percent={shown.percent} label={shown.message || IMPORT_STATE_TITLES[shown.state]} />
           <p className={styles.quiet}>{texts.waiting}</p>
         </Card>
       )}

@@ -60,15 +60,6 @@ export const importTexts = {
   state: 'Состояние',
   created: 'Создан',
   ended: 'Завершён',
-  states: {
-    checking: 'проверяем',
-    checked: 'проверен',
-    importing: 'идёт',
-    paused: 'приостановлен',
-    imported: 'закончен',
-    refused: 'не вышел',
-    withdrawn: 'отозван',
-  },
 
   wanted: 'Новый импорт',
   wantedLead: 'Сначала проверим файл: ничего не запишем и покажем, кто придёт, изменится и уйдёт.',

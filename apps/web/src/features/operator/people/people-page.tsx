@@ -1,7 +1,8 @@
 import type { CatalogueSource } from '@vidno/contract/operator/catalogue/people';
-import type { ImportSummary } from '@vidno/contract/operator/imports';
+import { exportImports, IMPORT_STATE_TITLES, type ImportSummary } from '@vidno/contract/operator/imports';
 import { FolderInput } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { call } from '#features/session/api.ts';
 import { formatDay } from '#shared/format/days.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
@@ -19,7 +20,7 @@ import { Page } from '#shared/ui/layout/page.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink, useOpen, useQueryOfAddress } from '../address.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { FindPerson } from './find-person.tsx';
 import { useCheckImport, useCounts, useImportFiles, useImports, type WantedImport } from './import-api.ts';
@@ -84,7 +85,7 @@ const TONES: Readonly<Record<ImportSummary['state'], BadgeTone>> = {
 };
 
 export function ImportState({ state }: Pick<ImportSummary, 'state'>) {
-  return <Badge tone={TONES[state]}>{texts.states[state]}</Badge>;
+  return <Badge tone={TONES[state]}>{IMPORT_STATE_TITLES[state]}</Badge>;
 }
 
 const IMPORTS: readonly Column<ImportSummary, never>[] = [
@@ -113,7 +114,7 @@ function Imports() {
   const before = Number(query.before) || null;
   const imports = useImports(before);
   return (
-    <Section title={texts.imports} lead={texts.importsLead}>
+    <Section title={texts.imports} lead={texts.importsLead} action={<ExportButton load={() => call(exportImports)} />}>
       <KeysetTable
         page={imports}
         caption={texts.importList}

@@ -1,7 +1,10 @@
 import {
   addSource,
+  exportSources,
   orderSources,
+  SHORT_USES,
   SOURCE_ID_CHARS,
+  SOURCE_STATES,
   type SourceState,
   type SourceSummary,
 } from '@vidno/contract/operator/catalogue/sources';
@@ -21,6 +24,7 @@ import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { OperatorLink } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
+import { ExportButton } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { useSources } from './api.ts';
 import { moved } from './rules.ts';
@@ -44,6 +48,7 @@ export function SourcesPage() {
               {texts.add}
             </Button>
             <Button onClick={() => setDialog('order')}>{texts.order}</Button>
+            <ExportButton load={() => call(exportSources)} />
           </>
         )
       }
@@ -72,7 +77,7 @@ const TONES: Readonly<Record<SourceState, BadgeTone>> = {
 };
 
 export function SourceBadge({ state }: Pick<SourceSummary, 'state'>) {
-  return <Badge tone={TONES[state]}>{texts.states[state]}</Badge>;
+  return <Badge tone={TONES[state]}>{SOURCE_STATES[state]}</Badge>;
 }
 
 const COLUMNS: readonly Column<SourceSummary, never>[] = [
@@ -111,7 +116,7 @@ function basisOf({ catalogue, basis, until }: SourceSummary): string {
 
 /** What it is used for; what is switched off stands apart. */
 function Uses({ uses }: Pick<SourceSummary, 'uses'>) {
-  const namesOf = (wanted: boolean) => uses.filter(({ on }) => on === wanted).map(({ use }) => texts.shortUses[use]);
+  const namesOf = (wanted: boolean) => uses.filter(({ on }) => on === wanted).map(({ use }) => SHORT_USES[use]);
   const off = namesOf(false);
   return (
     <span className={styles.bar}>

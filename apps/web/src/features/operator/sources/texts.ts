@@ -1,4 +1,4 @@
-import type { SourceDetails, SourceState } from '@vidno/contract/operator/catalogue/sources';
+import type { SourceDetails } from '@vidno/contract/operator/catalogue/sources';
 import type { SourceUse } from '@vidno/contract/sources';
 import { formatCount, formatNumber } from '#shared/format/format.ts';
 
@@ -19,25 +19,10 @@ export const texts = {
   endless: 'без срока',
   none: '—',
 
-  states: {
-    up: 'работает',
-    down: 'не отвечает',
-    unavailable: 'недоступен',
-    empty: 'пуст',
-    filling: 'наполняется',
-    closed: 'закрыт',
-    erasing: 'стирается',
-    erased: 'стёрт',
-  } satisfies Record<SourceState, string>,
   useNames: {
     photo: 'Поиск по лицу',
     keyword: 'Поиск по словам',
     monitor: 'Мониторинги',
-  } satisfies Record<SourceUse, string>,
-  shortUses: {
-    photo: 'по лицу',
-    keyword: 'по словам',
-    monitor: 'мониторинги',
   } satisfies Record<SourceUse, string>,
   off: (uses: readonly string[]) => `выключено: ${uses.join(', ')}`,
 

@@ -1,5 +1,6 @@
 import {
   addNotice,
+  NOTICE_AUDIENCES,
   NOTICE_LIMIT_CHARS,
   NOTICE_TITLE_LIMIT_CHARS,
   type NoticeAudience,
@@ -19,9 +20,9 @@ import { texts } from './texts.ts';
 
 const NOTHING = { title: '', text: '', kind: 'all' as NoticeAudience['kind'], tariff: '', accounts: '', until: '' };
 const AUDIENCES = [
-  { value: 'all', label: texts.audiences.all },
-  { value: 'tariff', label: texts.audiences.tariff },
-  { value: 'accounts', label: texts.audiences.accounts },
+  { value: 'all', label: NOTICE_AUDIENCES.all },
+  { value: 'tariff', label: NOTICE_AUDIENCES.tariff },
+  { value: 'accounts', label: NOTICE_AUDIENCES.accounts },
 ] as const;
 
 type Written = typeof NOTHING;

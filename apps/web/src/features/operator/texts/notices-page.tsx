@@ -1,4 +1,11 @@
-import { endNotice, NOTICE_COUNTED_MAX, type OperatorNotice } from '@vidno/contract/operator/texts/notices';
+import {
+  COMPANY_CHANGE,
+  endNotice,
+  exportNotices,
+  NOTICE_COUNTED_MAX,
+  NOTICE_STATES,
+  type OperatorNotice,
+} from '@vidno/contract/operator/texts/notices';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
@@ -11,7 +18,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Card, Section } from '#shared/ui/layout/card.tsx';
 import { useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { KeysetPages } from '../keyset-pages.tsx';
+import { ExportButton, KeysetPages } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { formatEnd } from '../rules.ts';
@@ -30,7 +37,7 @@ export function NoticesPage() {
           <NoticeForm tariffs={data?.tariffs ?? []} />
         </Card>
       </Section>
-      <Section title={texts.noticeList}>
+      <Section title={texts.noticeList} action={<ExportButton load={() => call(exportNotices)} />}>
         <FailureAlert failure={error} title={common.listFailed} onRetry={refetch} />
         {!data && !error && <Skeleton height="16rem" />}
         {data?.data.length === 0 && (
@@ -74,8 +81,8 @@ function Notice({ notice }: { readonly notice: OperatorNotice }) {
     <Card as="li">
       <div className={styles.findings}>
         <p className={styles.bar}>
-          <strong className={styles.head}>{title ?? texts.companyChange}</strong>
-          <Badge tone={TONES[state]}>{texts.noticeStates[state]}</Badge>
+          <strong className={styles.head}>{title ?? COMPANY_CHANGE}</strong>
+          <Badge tone={TONES[state]}>{NOTICE_STATES[state]}</Badge>
         </p>
         <p className={styles.message}>{text}</p>
         <p className={styles.quiet}>

@@ -6,23 +6,21 @@ import {
   listQuestions,
   listRuns,
   type OperatorLetterKind,
-  type OperatorRun,
+  type RunFilters,
+  type SHOWN_QUESTIONS,
+  type UNSENT_STATES,
 } from '@vidno/contract/operator/work';
 import { call } from '#features/session/api.ts';
 import { fromPlace, useListPage } from '../api.ts';
 
-export type QuestionFilter = 'open' | 'failed' | 'all';
+export type QuestionFilter = keyof typeof SHOWN_QUESTIONS;
+export type UnsentState = keyof typeof UNSENT_STATES;
 
 export function useQuestions(show: QuestionFilter, after: string | undefined) {
   return useListPage({
     key: ['questions', show, after],
     load: (signal) => call(listQuestions, { query: { show, ...fromPlace(after) } }, { signal }),
   });
-}
-
-export interface RunFilters {
-  readonly kind?: OperatorRun['kind'];
-  readonly state?: OperatorRun['state'];
 }
 
 const RUNS_MS = 10_000;
@@ -44,7 +42,7 @@ export function useOutbox() {
   });
 }
 
-export function useLetters(kind: OperatorLetterKind, state: 'waiting' | 'failed', after: string | undefined) {
+export function useLetters(kind: OperatorLetterKind, state: UnsentState, after: string | undefined) {
   return useListPage({
     key: ['letters', kind, state, after],
     load: (signal) => call(listLetters, { params: { kind }, query: { state, ...fromPlace(after) } }, { signal }),

@@ -1,4 +1,12 @@
-import { giveUpLetter, type OperatorLetterKind, type OutboxLetter, retryLetter } from '@vidno/contract/operator/work';
+import {
+  exportLetters,
+  giveUpLetter,
+  LETTER_KINDS,
+  type OperatorLetterKind,
+  type OutboxLetter,
+  retryLetter,
+  UNSENT_STATES,
+} from '@vidno/contract/operator/work';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
@@ -11,24 +19,26 @@ import { Segmented } from '#shared/ui/form/segmented.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { AccountLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
-import { useLetters, useOutbox } from './api.ts';
-import { LETTER_KINDS, texts } from './texts.ts';
-
-type State = 'waiting' | 'failed';
+import { type UnsentState, useLetters, useOutbox } from './api.ts';
+import { texts } from './texts.ts';
 
 export function OutboxPage() {
   const [query, change] = useQueryOfAddress();
   const counts = useOutbox();
   const kind = (query.kind ?? '') in LETTER_KINDS ? (query.kind as OperatorLetterKind) : 'account-email';
-  const state: State = query.state === 'failed' ? 'failed' : 'waiting';
+  const state: UnsentState = query.state === 'failed' ? 'failed' : 'waiting';
   const count = counts.data?.find((each) => each.kind === kind);
   const withCount = (label: string, number: number | undefined) =>
     number === undefined ? label : `${label}: ${formatNumber(number)}`;
   return (
-    <PartsFrame of="work" lead={texts.outboxLead}>
+    <PartsFrame
+      of="work"
+      lead={texts.outboxLead}
+      actions={<ExportButton load={() => call(exportLetters, { params: { kind }, query: { state } })} />}
+    >
       <FailureAlert failure={counts.error} title={texts.listFailed} onRetry={counts.refetch} />
       <div className={styles.search}>
         <SelectField
@@ -44,11 +54,11 @@ export function OutboxPage() {
       <Segmented
         label={texts.show}
         options={[
-          { value: 'waiting', label: withCount(texts.waiting, count?.waiting) },
-          { value: 'failed', label: withCount(texts.failed, count?.failed) },
+          { value: 'waiting', label: withCount(UNSENT_STATES.waiting, count?.waiting) },
+          { value: 'failed', label: withCount(UNSENT_STATES.failed, count?.failed) },
         ]}
         value={state}
-        onChange={(chosen: State) => change({ state: chosen, after: undefined })}
+        onChange={(chosen: UnsentState) => change({ state: chosen, after: undefined })}
       />
       <Letters
         key={`${kind} ${state}`}
@@ -62,7 +72,7 @@ export function OutboxPage() {
 
 interface LettersProps {
   readonly kind: OperatorLetterKind;
-  readonly state: State;
+  readonly state: UnsentState;
   readonly after: string | undefined;
   readonly onTurn: (after: string | null) => void;
 }
@@ -87,7 +97,7 @@ function Letters({ kind, state, after, onTurn }: LettersProps) {
   );
 }
 
-function columnsFor(state: State, onAsk: (letter: OutboxLetter) => void): readonly Column<OutboxLetter, never>[] {
+function columnsFor(state: UnsentState, onAsk: (letter: OutboxLetter) => void): readonly Column<OutboxLetter, never>[] {
   return [
     { key: 'at', title: texts.when, cell: ({ created }) => formatMoment(created) },
     { key: 'address', title: texts.address, heads: true, cell: ({ address }) => address },
@@ -111,7 +121,7 @@ function columnsFor(state: State, onAsk: (letter: OutboxLetter) => void): readon
 
 interface LetterDialogProps {
   readonly kind: OperatorLetterKind;
-  readonly state: State;
+  readonly state: UnsentState;
   readonly letter: OutboxLetter;
   readonly onClose: () => void;
 }

@@ -1,4 +1,11 @@
-import { markQuestion, type SupportQuestion, showQuestionContact } from '@vidno/contract/operator/work';
+import {
+  exportQuestions,
+  LETTER_STATES,
+  markQuestion,
+  SHOWN_QUESTIONS,
+  type SupportQuestion,
+  showQuestionContact,
+} from '@vidno/contract/operator/work';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
@@ -12,16 +19,16 @@ import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { AccountLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { KeysetPages } from '../keyset-pages.tsx';
+import { ExportButton, KeysetPages } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
 import { type QuestionFilter, useQuestions } from './api.ts';
-import { LETTER_STATES, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const SHOWN: readonly { readonly value: QuestionFilter; readonly label: string }[] = [
-  { value: 'open', label: texts.open },
-  { value: 'failed', label: texts.undelivered },
-  { value: 'all', label: texts.all },
+  { value: 'open', label: SHOWN_QUESTIONS.open },
+  { value: 'failed', label: SHOWN_QUESTIONS.failed },
+  { value: 'all', label: SHOWN_QUESTIONS.all },
 ];
 
 export function QuestionsPage() {
@@ -29,7 +36,11 @@ export function QuestionsPage() {
   const show = SHOWN.find(({ value }) => value === query.show)?.value ?? 'open';
   const { data, error, refetch, isFetching } = useQuestions(show, query.after);
   return (
-    <PartsFrame of="work" lead={texts.questionsLead}>
+    <PartsFrame
+      of="work"
+      lead={texts.questionsLead}
+      actions={<ExportButton load={() => call(exportQuestions, { query: { show } })} />}
+    >
       <Segmented
         label={texts.show}
         options={SHOWN}

@@ -1,4 +1,13 @@
-import { type OperatorRun, previewStoppedRun, stopRun, takeRunAgain } from '@vidno/contract/operator/work';
+import {
+  exportRuns,
+  type OperatorRun,
+  previewStoppedRun,
+  RUN_KINDS,
+  RUN_STATES,
+  type RunFilters,
+  stopRun,
+  takeRunAgain,
+} from '@vidno/contract/operator/work';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
@@ -10,11 +19,11 @@ import { SelectField } from '#shared/ui/form/fields.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { AccountLink, useQueryOfAddress } from '../address.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
-import { KeysetTable } from '../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../keyset-pages.tsx';
 import styles from '../operator.module.css';
 import { PartsFrame } from '../parts-frame.tsx';
-import { type RunFilters, useRuns } from './api.ts';
-import { RUN_KINDS, RUN_STATES, texts } from './texts.ts';
+import { useRuns } from './api.ts';
+import { texts } from './texts.ts';
 
 const KINDS = [
   { value: '', label: texts.anyKind },
@@ -40,7 +49,8 @@ interface Asked {
 
 export function RunsPage() {
   const [query, change] = useQueryOfAddress();
-  const page = useRuns(filtersOf(query), query.after);
+  const filters = filtersOf(query);
+  const page = useRuns(filters, query.after);
   const [asked, setAsked] = useState<Asked | null>(null);
   const filter = (name: 'kind' | 'state') => ({
     value: query[name] ?? '',
@@ -48,7 +58,11 @@ export function RunsPage() {
       change({ [name]: target.value, after: undefined }),
   });
   return (
-    <PartsFrame of="work" lead={texts.runsLead}>
+    <PartsFrame
+      of="work"
+      lead={texts.runsLead}
+      actions={<ExportButton load={() => call(exportRuns, { query: filters })} />}
+    >
       <search className={styles.filters}>
         <SelectField label={texts.kind} options={KINDS} {...filter('kind')} />
         <SelectField label={texts.state} options={STATES} {...filter('state')} />

@@ -1,7 +1,3 @@
-import type { OperatorLetterKind, OperatorRun } from '@vidno/contract/operator/work';
-
-type Texts<Key extends string> = Readonly<Record<Key, string>>;
-
 export const texts = {
   work: 'Работа',
   parts: 'Работа: разделы',
@@ -21,9 +17,6 @@ export const texts = {
   actions: 'Действия',
 
   questionsLead: 'Письма приходят и в почту поддержки: отвечайте оттуда, а здесь отмечайте, что ответили.',
-  open: 'Без ответа',
-  undelivered: 'Не дошли до почты',
-  all: 'Все',
   noQuestions: 'Писем нет',
   noOpen: 'Все письма с ответом',
   writtenOn: (screen: string) => `Написано на странице ${screen}`,
@@ -61,8 +54,6 @@ export const texts = {
 
   outboxLead: 'Письма, которые ещё не ушли. Что в них написано, отсюда не видно.',
   kindOfLetter: 'Вид писем',
-  waiting: 'Ждут',
-  failed: 'Не ушли',
   noLetters: 'Таких писем нет',
   letterList: 'Неотправленные письма',
   address: 'Куда',
@@ -88,37 +79,4 @@ export const texts = {
   worstHour: 'В какой час',
   hour: 'Час',
   refused: 'Отказов',
-};
-
-export const RUN_KINDS: Texts<OperatorRun['kind']> = {
-  photo_search: 'Поиск по фото',
-  keyword_search: 'Поиск по имени',
-  monitor: 'Мониторинг',
-  vk_collection: 'Сбор VK',
-  audience: 'Аудитория VK',
-  face_index: 'Индекс лиц',
-  journal_check: 'Проверка журнала',
-  import: 'Импорт людей',
-};
-
-export const RUN_STATES: Texts<OperatorRun['state']> = {
-  wait: 'идёт',
-  delivered: 'закончена',
-  failed: 'не удалась',
-  withdrawn: 'отозвана',
-};
-
-export const LETTER_KINDS: Texts<OperatorLetterKind> = {
-  'account-email': 'Вход и аккаунт',
-  'billing-email': 'Деньги и подписки',
-  'removal-email': 'Заявки на удаление',
-  'support-email': 'Обращения в поддержку',
-  'confirmation-email': 'Подтверждение почты',
-};
-
-export const LETTER_STATES: Texts<'waiting' | 'sent' | 'failed' | 'needless'> = {
-  waiting: 'в очереди',
-  sent: 'дошло до почты',
-  failed: 'не дошло до почты',
-  needless: 'не нужно',
 };

@@ -1,10 +1,17 @@
-import type { OperatorMaterial } from '@vidno/contract/operator/texts/materials';
+import {
+  exportMaterials,
+  MATERIAL_COVERS,
+  MATERIAL_ORIGINS,
+  type OperatorMaterial,
+} from '@vidno/contract/operator/texts/materials';
 import { BookOpen } from 'lucide-react';
+import { call } from '#features/session/api.ts';
 import { formatDate, formatMoment } from '#shared/format/format.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { Section } from '#shared/ui/layout/card.tsx';
 import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { AccountLink, OperatorLink, useQueryOfAddress } from '../../address.tsx';
-import { KeysetTable } from '../../keyset-pages.tsx';
+import { ExportButton, KeysetTable } from '../../keyset-pages.tsx';
 import styles from '../../operator.module.css';
 import { PartsFrame } from '../../parts-frame.tsx';
 import { useMaterialsInForce } from './api.ts';
@@ -29,8 +36,8 @@ const COLUMNS: readonly Column<OperatorMaterial, never>[] = [
 export function Origin({ origin, covers }: Pick<OperatorMaterial, 'origin' | 'covers'>) {
   return (
     <>
-      {texts.origins[origin]}
-      {covers !== null && <span className={styles.quiet}> {texts.covers[covers]}</span>}
+      {MATERIAL_ORIGINS[origin]}
+      {covers !== null && <span className={styles.quiet}> {MATERIAL_COVERS[covers]}</span>}
     </>
   );
 }
@@ -41,20 +48,22 @@ export function MaterialsPage() {
   return (
     <PartsFrame of="texts" lead={texts.lead}>
       <NewMaterial />
-      <KeysetTable
-        page={page}
-        caption={texts.list}
-        columns={COLUMNS}
-        rowKey={({ slug }) => slug}
-        empty={
-          <EmptyState icon={<BookOpen size={28} />} title={texts.none}>
-            {texts.noneLead}
-          </EmptyState>
-        }
-        onward="older"
-        isFirst={query.after === undefined}
-        onTurn={(after) => change({ after: after ?? undefined })}
-      />
+      <Section title={texts.list} action={<ExportButton load={() => call(exportMaterials)} />}>
+        <KeysetTable
+          page={page}
+          caption={texts.list}
+          columns={COLUMNS}
+          rowKey={({ slug }) => slug}
+          empty={
+            <EmptyState icon={<BookOpen size={28} />} title={texts.none}>
+              {texts.noneLead}
+            </EmptyState>
+          }
+          onward="older"
+          isFirst={query.after === undefined}
+          onTurn={(after) => change({ after: after ?? undefined })}
+        />
+      </Section>
     </PartsFrame>
   );
 }

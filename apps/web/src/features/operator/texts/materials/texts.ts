@@ -7,8 +7,6 @@ export const texts = {
   noneLead: 'Загрузите первый файл отсюда или принесите их командой vidno materials sync.',
   material: 'Материал',
   origin: 'Откуда',
-  origins: { product: 'Из\u00a0продукта', operator: 'Из вашей папки', uploaded: 'Загружен' },
-  covers: { product: 'вместо статьи из продукта', operator: 'вместо статьи из вашей папки' },
   published: 'Опубликован',
   changed: 'Изменён',
   by: 'Кто загрузил',
