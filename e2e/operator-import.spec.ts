@@ -71,7 +71,24 @@ test('an operator looks through a file, imports it, and finds it in the journal'
     await dialog.getByRole('button', { name: 'Показать имя' }).click();
     await expect(record).toContainText('<b>Импортин</b> Второй, 44');
     await checkScreen(page);
+
+    await page.getByRole('button', { name: 'Убрать насовсем' }).click();
+    await expect(dialog.getByText('Источник «Другие источники»: будет стёрто анкет 1.')).toBeVisible();
+    await checkScreen(page);
+    await dialog.getByLabel('Причина').fill('Письмо № 12: просит убрать себя');
+    await dialog.getByLabel(/Чтобы подтвердить/).fill(`${name} 2`);
+    await dialog.getByLabel('Код из приложения').fill(await nextCode());
+    await dialog.getByRole('button', { name: 'Убрать насовсем' }).click();
+    await expect(page.getByText('Человек убран')).toBeVisible();
+    await expect(record).toHaveCount(0);
+    await checkScreen(page);
+    const [act] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /Скачать акт/ }).click(),
+    ]);
+    expect(act.suggestedFilename()).toMatch(/^акт-\d+\.pdf$/);
     await page.getByRole('link', { name: 'Журнал' }).click();
+    await expect(page.getByRole('row', { name: /просит убрать себя/ })).toContainText('Человек убран навсегда');
     await expect(page.getByRole('row', { name: new RegExp(REASON) })).toContainText('Импорт разрешён');
   } finally {
     await rm(join(folder, name));

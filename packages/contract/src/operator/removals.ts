@@ -85,7 +85,7 @@ export const REMOVAL_PROFILES_SHOWN = 12;
 
 const profile = z.object({
   id: z.string(),
-  /** Its source. */
+  /** Title of its source. */
   source: z.string(),
   /** Kept here; those on other sites are not fetched. */
   photos: z.int(),

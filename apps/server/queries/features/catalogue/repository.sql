@@ -37,6 +37,13 @@ where "id" in ($1);
 -- listPersonIdsByProfile
 select "id" from "person" where "profile_key" in ($1);
 
+-- listWhatGoes
+select
+  "id", "source_id" as "sourceId", "profile_url" as "profileUrl",
+  (select count(*)::integer from photo where photo.person_id = person.id) as "photos"
+from "person"
+where "id" in ($1);
+
 -- listProfileUrls
 select "id", "profile_url" from "person" where "id" in ($1) and "profile_url" is not null;
 

@@ -14,6 +14,9 @@ select * from "destruction_act" where "number" = $1;
 -- findActOfRequest
 select * from "destruction_act" where "request_number" = $1 order by "number" limit $2;
 
+-- findActOfEvent
+select * from "destruction_act" where "event_id" = $1;
+
 -- listActs
 select * from "destruction_act" order by "number" desc limit $1;
 

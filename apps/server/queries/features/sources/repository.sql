@@ -6,6 +6,9 @@ select * from "source" where "id" = $1;
 -- listSources
 select * from "source" order by "position", "id";
 
+-- readTitles
+select * from "source" order by "position", "id";
+
 -- insertMissingSources
 insert into
   "source" (

@@ -11,6 +11,9 @@ select "sealed_person"."mark", "sealed_person"."sealed"
 from "sealed_person" inner join "suppression_mark" on "suppression_mark"."mark" = "sealed_person"."mark"
 where "suppression_mark"."request_id" = $1 and "suppression_mark"."kind" = $2;
 
+-- listSealedByMark
+select "mark", "sealed" from "sealed_person" where "mark" in ($1);
+
 -- lockSealedPerson
 select * from "sealed_person" where "mark" = $1 for update;
 

@@ -41,9 +41,11 @@ export {
   listPresentIds,
   listProfileUrls,
   listRecords,
+  listWhatGoes,
   lockPeopleToSuppress,
   type OutsidePerson,
   type PersonRecord,
   SHOWN_PEOPLE,
   type SuppressedPerson,
+  type WhatGoes,
 } from './repository.ts';

@@ -153,6 +153,23 @@ export async function listPersonIdsByProfile(
   return rows.map(({ id }) => id);
 }
 
+/** Of somebody who is about to be taken out, whether or not they may be shown. */
+export interface WhatGoes {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly profileUrl: string | null;
+  readonly photos: number;
+}
+
+export async function listWhatGoes(db: Database | Transaction, personIds: readonly string[]): Promise<WhatGoes[]> {
+  if (personIds.length === 0) return [];
+  return await db
+    .selectFrom('person')
+    .select(['id', 'source_id as sourceId', 'profile_url as profileUrl', PHOTO_COUNT.as('photos')])
+    .where('id', 'in', personIds)
+    .execute();
+}
+
 /** By person id; people without a profile are not in the map. */
 export async function listProfileUrls(db: Database, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
@@ -165,6 +182,8 @@ export async function listProfileUrls(db: Database, personIds: readonly string[]
     .execute();
   return new Map(rows.map(({ id, profile_url }) => [id, profile_url]));
 }
+
+const PHOTO_COUNT = sql<number>`(select count(*)::integer from photo where photo.person_id = person.id)`;
 
 const PHOTO_COLUMNS = [
   'person_id as personId',
@@ -330,7 +349,7 @@ export async function listRecords(
       'source_id as sourceId',
       'external_id as externalId',
       'updated_at as updatedAt',
-      sql<number>`(select count(*)::integer from photo where photo.person_id = person.id)`.as('photos'),
+      PHOTO_COUNT.as('photos'),
       sql<boolean>`age is not null`.as('isAgeKnown'),
     ])
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('profile_key', '=', by.profileKey)))

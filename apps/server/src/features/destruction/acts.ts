@@ -2,7 +2,15 @@ import type { OperatorConfig } from '#config/config.ts';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import type { DocumentWithRows } from '#files/documents/report-document.ts';
-import { type DestructionAct, findActOfRequest, findExtract, insertAct, type JournalExtract } from './repository.ts';
+import {
+  type DestructionAct,
+  findAct,
+  findActOfEvent,
+  findActOfRequest,
+  findExtract,
+  insertAct,
+  type JournalExtract,
+} from './repository.ts';
 
 /** What a record of the catalogue has. */
 const CATEGORIES = [
@@ -98,6 +106,17 @@ export async function readAct(db: Database, act: DestructionAct): Promise<ActWit
 export async function findDocumentOfRequest(db: Database, requestNumber: number): Promise<DocumentWithRows | null> {
   const act = await findActOfRequest(db, requestNumber);
   return act && toActDocument(await readAct(db, act));
+}
+
+/** The act with this number, for paper; null if there is none. */
+export async function findDocument(db: Database, number: number): Promise<DocumentWithRows | null> {
+  const act = await findAct(db, number);
+  return act && toActDocument(await readAct(db, act));
+}
+
+/** Number of the act that was written with an event; null if there is none. */
+export async function findNumberOfEvent(db: Database, eventId: number): Promise<number | null> {
+  return (await findActOfEvent(db, eventId))?.number ?? null;
 }
 
 /** For paper: it is signed by hand. */

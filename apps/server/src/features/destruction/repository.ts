@@ -18,6 +18,13 @@ export async function findActOfRequest(db: Database, requestNumber: number): Pro
   return (await acts.orderBy('number').limit(1).executeTakeFirst()) ?? null;
 }
 
+/** The one that goes with an event. */
+export async function findActOfEvent(db: Database, eventId: number): Promise<DestructionAct | null> {
+  return (
+    (await db.selectFrom('destruction_act').selectAll().where('event_id', '=', eventId).executeTakeFirst()) ?? null
+  );
+}
+
 /** The newest first. */
 export async function listActs(db: Database, limit: number): Promise<DestructionAct[]> {
   return await db.selectFrom('destruction_act').selectAll().orderBy('number', 'desc').limit(limit).execute();

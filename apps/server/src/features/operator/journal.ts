@@ -63,7 +63,13 @@ export function toDocument(db: Database, filters: JournalFilters): ReportDocumen
   const wanted = toWanted(filters);
   return toListDocument({
     title: 'Журнал',
-    filters: Object.entries(filters).map(([label, value]) => [label, value?.toString()]),
+    filters: [
+      ['С дня', filters.from],
+      ['По день', filters.to],
+      ['Действие', filters.action],
+      ['Аккаунт', filters.account?.toString()],
+      ['О чём', filters.about],
+    ],
     rows: readPages<AuditEvent>(({ after, limit }) =>
       listNewestEvents(db, { ...wanted, before: after?.id ?? null, limit }),
     ),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '#config/time.ts';
 import type { Database, Row } from '#database/database.ts';
 import { RELEASE } from '#database/migrations/migrations.ts';
@@ -24,6 +25,26 @@ export interface ExamineTools extends Pick<Tools, 'db' | 'clock'> {
 export async function examineNow(tools: ExamineTools): Promise<Examination> {
   await keepStandingFigures(tools);
   return await examineAndKeep(tools);
+}
+
+/** How far apart workers that start together look, so that one does it for all. */
+const SPREAD_MS = 5 * 1_000;
+/**
+ * What was found so lately holds until the next turn.
+ * @limit none
+ */
+const FRESH_MS = 5 * MINUTE_MS;
+
+/** At the start of a worker, so that a new installation need not wait for the first turn. */
+export async function examineAtStart(
+  tools: ExamineTools,
+  signal: AbortSignal,
+  spreadMs: number = Math.random() * SPREAD_MS,
+): Promise<void> {
+  await sleep(spreadMs, undefined, { signal });
+  const last = await findExamination(tools.db);
+  if (last !== null && tools.clock().getTime() - last.at.getTime() < FRESH_MS) return;
+  await examineAndKeep(tools);
 }
 
 /** Looks at everything, and keeps what was found for all processes. */

@@ -17,7 +17,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#config/time.ts';
 import { endLostSecondFactors } from '#features/cabinet/users.ts';
-import { announceProcess } from '#features/operator/overview.ts';
+import { announceProcess, examineAtStart } from '#features/operator/overview.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { findPhotoRefusal } from '#features/rights/authorise.ts';
 import { operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
@@ -70,6 +70,28 @@ test('the overview has the findings, the searches of the day, and the processes;
   expect(await overview()).toMatchObject({ day: { at: new Date(now).toISOString() }, processes: [{ alive: false }] });
   await stop();
   expect(await overview()).toMatchObject({ processes: [] });
+});
+
+test('a worker looks at everything when it starts, unless another one just has', async () => {
+  const { db, time, operator } = fixture();
+  const vera = await operator('vera@vidno.example');
+  let examined = 0;
+  const examine = async () => {
+    examined += 1;
+    return fixture().findings;
+  };
+  const { signal } = new AbortController();
+  const start = () => examineAtStart({ db, clock: time.clock, examine }, signal, 0);
+  await start();
+  await start();
+  expect(examined).toBe(1);
+  expect((await send(vera, getOverview)).json().data.examination).toMatchObject({ findings: fixture().findings });
+  time.advance(5 * MINUTE_MS);
+  await start();
+  expect(examined).toBe(2);
+  time.advance(5 * MINUTE_MS);
+  await expect(examineAtStart({ db, clock: time.clock, examine }, AbortSignal.abort())).rejects.toThrow();
+  expect(examined).toBe(2);
 });
 
 test('the bundle for whoever helps is a file that nothing keeps', async () => {
@@ -125,6 +147,13 @@ test('the export is a CSV without a cell that a spreadsheet would run', async ()
   expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
   const row = readCsv(answer.body).find((cells) => cells.includes('user.block') && cells.length > 3);
   expect(row?.find((cell) => cell.includes('cmd'))).toBe(`'${evil}`);
+  const filtered = await send(vera, exportJournal, { query: { from: '2020-01-01', about: 'account 1' } });
+  expect(readCsv(filtered.body)).toEqual(
+    expect.arrayContaining([
+      ['С дня', '2020-01-01'],
+      ['О чём', 'account 1'],
+    ]),
+  );
 });
 
 test('a download breaks off when its operator is revoked meanwhile', async () => {

@@ -63,7 +63,7 @@ interface Changed<E extends Endpoint> {
 
 interface Change<E extends Endpoint> {
   /** What is changed, as the journal names it: `account 12`. */
-  target(input: RequestOf<E>): string;
+  target(input: RequestOf<E>): string | Promise<string>;
   /** In the transaction that writes the event; a `Problem` undoes both. */
   carryOut(trx: Transaction, input: RequestOf<E>, operator: Operator): Promise<Changed<E>>;
 }
@@ -73,6 +73,7 @@ interface FinalChange<E extends OperatorFinalChange> extends Change<E> {
   preview(
     db: Database | Transaction,
     input: Pick<RequestOf<E>, ('params' | 'query') & keyof RequestOf<E>>,
+    operator: Operator,
   ): Promise<Preview>;
 }
 
@@ -168,7 +169,7 @@ function createSection(app: FastifyInstance, tools: SectionTools): Section {
     changes: (call, change) =>
       route(app, call, async (input, operator, request) => {
         const asked = z.parse(z.object(warrant), request.body);
-        const deed = { event: call.operator.event, target: change.target(input), operator, ...asked };
+        const deed = { event: call.operator.event, target: await change.target(input), operator, ...asked };
         await refuseOutdated(tools.db, deed);
         if ('code' in asked.by) await requireCode(tools, request, { operator, code: asked.by.code });
         else if (!isConfirmedMode(tools, operator.sessionId, asked.by.mode)) throw new Problem('confirmed_mode_over');
@@ -176,12 +177,12 @@ function createSection(app: FastifyInstance, tools: SectionTools): Section {
       }),
     changesForGood: (call, change) => {
       const { preview }: { readonly preview: OperatorRead } = call.operator;
-      route(app, preview, (input) => change.preview(tools.db, input as never));
+      route(app, preview, (input, operator) => change.preview(tools.db, input as never, operator));
       route(app, call, async (input, operator, request) => {
         const asked = z.parse(z.object(finalWarrant), request.body);
-        const deed = { event: call.operator.event, target: change.target(input), operator, ...asked };
+        const deed = { event: call.operator.event, target: await change.target(input), operator, ...asked };
         const requireTyped = async (db: Database | Transaction): Promise<void> => {
-          const { typed } = await change.preview(db, input);
+          const { typed } = await change.preview(db, input, operator);
           if (asked.typed.trim() !== typed) throw new InvalidRequest({ typed: [`Напишите так: ${typed}`] });
         };
         await refuseOutdated(tools.db, deed);

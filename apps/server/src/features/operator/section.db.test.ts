@@ -31,6 +31,7 @@ const REMOVAL = { params: { number: NUMBER } };
 const NOTICE = { params: { id: '5f0c8a52-6d1e-4b57-9f44-0d1f8f6a7c11' } };
 const MATERIAL = { params: { slug: AN_UPLOAD.slug } };
 const SOURCE = { params: { id: 'other' } };
+const FORGOTTEN = { query: { source: 'other', external_id: 'anna-1' } };
 const LINK = 'https://anketa.example/anna';
 const PROFILE = toPersonId('other', 'anna');
 
@@ -87,6 +88,9 @@ const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
   countPeople: () => ({}),
   findPerson: () => ({ query: { link: 'https://example.org/anna' } }),
   showPersonName: () => ({ params: { id: PERSON_ID } }),
+  previewForgetting: () => FORGOTTEN,
+  forgetPerson: () => ({ ...FORGOTTEN, body: { typed: FORGOTTEN.query.external_id } }),
+  getDestructionAct: () => ({ params: { number: 1 } }),
   listRemovals: () => ({ query: {} }),
   exportRemovals: () => ({ query: {} }),
   getRemovalRequest: () => REMOVAL,
@@ -220,6 +224,7 @@ const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
   resumeImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
   withdrawImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
   showPersonName: () => plantPerson(fixture().db, { id: PERSON_ID }),
+  forgetPerson: () => plantPerson(fixture().db, { id: toPersonId('other', 'anna-1') }),
   showRemovalRequest: plantRemoval,
   showRemovalProfile: plantRemoval,
   eraseRemoval: plantRemoval,
@@ -290,6 +295,7 @@ const TARGETS: Partial<Record<Name, () => string>> = {
   ...Object.fromEntries(OF_SOURCE.map((name) => [name, () => 'source other'])),
   planTariffPrice: () => 'tariff month',
   withdrawTariffPrice: () => 'tariff month',
+  forgetPerson: () => `mark ${fixture().removals.suppressionKeys.markPerson('other', 'anna-1').toString('hex')}`,
 };
 
 const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>
@@ -555,7 +561,7 @@ describe('a change', () => {
   });
 
   test('of an own account, of an operator for good, or with another text typed, is refused', async () => {
-    const { db, operator } = fixture();
+    const { db, user, operator } = fixture();
     const [vera, gleb] = [await operator('vera@vidno.example'), await operator('gleb@vidno.example')];
     const ask = async (name: Name, id: number, body: object = {}) => {
       const answer = await call(vera, name, id, { reason: REASON, seen: null, by: { code: vera.code() }, ...body });
@@ -564,7 +570,14 @@ describe('a change', () => {
     expect(await ask('blockUser', vera.accountId)).toEqual([409, 'own_account']);
     expect(await ask('deleteUser', vera.accountId)).toEqual([409, 'own_account']);
     expect(await ask('deleteUser', gleb.accountId)).toEqual([409, 'operator_not_deleted']);
-    expect(await ask('deleteUser', gleb.accountId, { typed: 'удалить' })).toEqual([422, 'invalid_request']);
+    expect(await ask('previewUserDeletion', vera.accountId)).toEqual([409, 'own_account']);
+    expect(await ask('previewUserDeletion', gleb.accountId)).toEqual([409, 'operator_not_deleted']);
+    const code = vera.code();
+    expect(await ask('deleteUser', gleb.accountId, { by: { code } })).toEqual([409, 'operator_not_deleted']);
+    // No code was used up by what cannot be.
+    expect((await send(vera, confirmOperator, { body: { code } })).statusCode).toBe(200);
+    const anna = await user('anna@vidno.example');
+    expect(await ask('deleteUser', anna.accountId, { typed: 'удалить' })).toEqual([422, 'invalid_request']);
     expect(await ask('getUser', 999)).toEqual([404, 'not_found']);
     expect(await db.selectFrom('account').select('id').where('deletion_at', 'is not', null).execute()).toEqual([]);
   });
@@ -677,6 +690,7 @@ test('no read, preview or download tells a contact, whom a request is about, or 
   const refused = Object.entries(answered).filter(([, statusCode]) => statusCode !== 200);
   expect(Object.fromEntries(refused)).toEqual({
     getRemovalAct: 404,
+    getDestructionAct: 404,
     getBlurredProfile: 404,
     previewVouchEnd: 409,
     listTariffPrices: 404,

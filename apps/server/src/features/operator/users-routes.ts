@@ -96,10 +96,12 @@ export function serveUsers(section: Section, tools: UserTools): void {
 
   section.changesForGood(deleteUser, {
     target,
-    preview: async (db, { params }) => {
+    preview: async (db, { params }, operator) => {
+      refuseOwn(params.id, operator);
       const found = await findForOperator(db, params);
       if (!found) throw new Problem('not_found');
-      const { deletion_at: goesAt } = found.facts;
+      const { deletion_at: goesAt, role } = found.facts;
+      if (role === 'operator') throw new Problem('operator_not_deleted');
       if (goesAt !== null && goesAt <= tools.clock()) throw new Problem('already_so');
       const lines = [
         `Аккаунт № ${params.id}, ${found.masked}, будет удалён без срока на раздумья.`,
@@ -109,10 +111,7 @@ export function serveUsers(section: Section, tools: UserTools): void {
       ];
       return { status: 'ok', lines, typed: `удалить ${params.id}` };
     },
-    carryOut: async (trx, { params }, operator) => {
-      refuseOwn(params.id, operator);
-      const found = await findForOperator(trx, params);
-      if (found?.facts.role === 'operator') throw new Problem('operator_not_deleted');
+    carryOut: async (trx, { params }) => {
       await scheduleDeletion(trx, { accountId: params.id, atOnce: true, now: tools.clock() });
       return { subject: {}, reply: { status: 'ok' } };
     },

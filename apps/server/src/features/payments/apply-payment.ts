@@ -7,7 +7,8 @@ import type { Tools } from '#tools.ts';
 import { saveCard } from './cards.ts';
 import { type Fulfilments, REFUSAL_TEXTS } from './fulfilment.ts';
 import { type InvoiceKey, type LockedInvoice, nextAskAt, nextState } from './invoice.ts';
-import { changeInvoice, findInvoiceByOrder, lockInvoice, NO_ACCOUNT, updateInvoice } from './invoice-repository.ts';
+import { NO_ACCOUNT } from './invoice-problem.ts';
+import { changeInvoice, findInvoiceByOrder, lockInvoice, updateInvoice } from './invoice-repository.ts';
 import { queueOrder } from './orders/orders.ts';
 import { bookOutsideRefund, refusePayment } from './returns/refunds.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, NewRow, Transaction } from '#database/database.ts';
 import { type Invoice, type InvoiceKey, type LockedInvoice, OPEN_STATES } from './invoice.ts';
+import { NO_ACCOUNT } from './invoice-problem.ts';
 
 export async function insertInvoice(trx: Database | Transaction, invoice: NewRow<'invoice'>): Promise<void> {
   await trx.insertInto('invoice').values(invoice).execute();
@@ -246,9 +247,6 @@ export async function freeHolds(trx: Transaction, accountId: number, searchIds: 
     .where('search_id', 'in', [...searchIds])
     .execute();
 }
-
-/** The problem of an invoice that was paid when its account was gone. */
-export const NO_ACCOUNT = 'paid when the account was gone, given back';
 
 /** How many payments were given back because their account was gone, for metrics. */
 export async function countReturnedPayments(db: Database): Promise<number> {

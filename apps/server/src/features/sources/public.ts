@@ -5,6 +5,7 @@ export {
   findSource,
   insertSource,
   listSources,
+  readTitles,
   type Source,
   switchUse,
   updateOrder,

@@ -12,6 +12,11 @@ export async function listSources(db: Database | Transaction): Promise<Source[]>
   return await db.selectFrom('source').selectAll().orderBy('position').orderBy('id').execute();
 }
 
+/** By id, as users know them. */
+export async function readTitles(db: Database | Transaction): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listSources(db)).map(({ id, title }) => [id, title]));
+}
+
 /** Existing sources are not changed. */
 export async function insertMissingSources(db: Database, rows: readonly NewRow<'source'>[]): Promise<void> {
   if (rows.length === 0) return;

@@ -1,2 +1,8 @@
-export { findLastEvent, listNotedHeads, lockSuppressions } from './repository.ts';
-export { eraseSealedOfSource, listSealedOf } from './sealed-repository.ts';
+export {
+  findLastEvent,
+  listNotedHeads,
+  listPeopleMarked,
+  listRequestsWith,
+  lockSuppressions,
+} from './repository.ts';
+export { eraseSealedOfSource, listSealedByMark, listSealedOf } from './sealed-repository.ts';

@@ -173,7 +173,7 @@ export async function listSuppressedPeople(
 
 /** The people, by their marks, who have one of these marks, as requests know them. */
 export async function listPeopleMarked(
-  trx: Transaction,
+  db: Database | Transaction,
   marks: readonly Uint8Array[],
 ): Promise<{ readonly mark: Uint8Array; readonly sourceId: string }[]> {
   if (marks.length === 0) return [];
@@ -181,7 +181,7 @@ export async function listPeopleMarked(
     select distinct person.mark, person.source_id as "sourceId"
     from suppression_mark as own
     join suppression_mark as person on person.mark = own.person_mark and person.kind = 'person'
-    where own.mark = any(${[...marks]}::bytea[])`.execute(trx);
+    where own.mark = any(${[...marks]}::bytea[])`.execute(db);
   return rows;
 }
 
@@ -198,11 +198,11 @@ export async function listMarksOfPeople(trx: Transaction, personMarks: readonly 
 
 /** The states of the requests that have one of these marks. */
 export async function listRequestsWith(
-  trx: Transaction,
+  db: Database | Transaction,
   marks: readonly Uint8Array[],
 ): Promise<{ readonly requestId: string; readonly state: Row<'suppression'>['state'] }[]> {
   if (marks.length === 0) return [];
-  return await trx
+  return await db
     .selectFrom('suppression_mark')
     .innerJoin('suppression', 'suppression.request_id', 'suppression_mark.request_id')
     .select(['suppression.request_id as requestId', 'suppression.state'])

@@ -24,6 +24,14 @@ export async function listSealedOf(db: Database | Transaction, requestId: string
     .execute();
 }
 
+export async function listSealedByMark(
+  db: Database | Transaction,
+  marks: readonly Uint8Array[],
+): Promise<SealedPerson[]> {
+  if (marks.length === 0) return [];
+  return await db.selectFrom('sealed_person').select(['mark', 'sealed']).where('mark', 'in', marks).execute();
+}
+
 /** Locks the row. Null if the person was erased, or is there again. */
 export async function lockSealedPerson(trx: Transaction, mark: Uint8Array): Promise<Row<'sealed_person'> | null> {
   const row = await trx.selectFrom('sealed_person').selectAll().where('mark', '=', mark).forUpdate().executeTakeFirst();

@@ -158,7 +158,7 @@ const INPUTS: Readonly<Record<string, readonly [input: readonly string[], code: 
   // Asks the product by its address, which is another one here.
   'sandbox fast-forward': [['1d'], 1, /start the product first/],
   'materials sync': [['--dry-run'], 0, /faq: \d+ added/],
-  forget: [['--source', 'tinder', '--id', 'nobody', ...WHY], 0, /"erased":1/],
+  forget: [['--source', 'tinder', '--id', 'nobody', ...WHY], 0, /"erased":0/],
   'suppression check': [[], 0, /stand beside the backups/],
   'suppression share': [['tinder', '--key-file', 'no such file'], 1, /is no file that can be read/],
   'suppression export': [['tinder', '--to', 'unshared'], 1, /no key is shared with the owner of tinder/],

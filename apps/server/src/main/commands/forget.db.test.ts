@@ -48,3 +48,16 @@ test('a community, a page that cannot be and an unknown source are refused', asy
   expect(process.exitCode).toBe(1);
   expect(await fixture().db.selectFrom('suppression').selectAll().execute()).toEqual([]);
 });
+
+test('whoever is erased already is said to be, and the journal names nobody', async () => {
+  const { db, people } = fixture();
+  await people.importLines([{ external_id: 'anna', name: 'Анна' }]);
+  await given({ source: 'other', id: 'anna' });
+  await given({ source: 'other', id: 'anna' });
+  expect(print.error.mock.calls).toEqual([['vidno: this person is erased already, and nothing of them is left']]);
+  const events = await db.selectFrom('audit_event').selectAll().where('action', '=', 'person.forgotten').execute();
+  const acts = await db.selectFrom('destruction_act').selectAll().execute();
+  expect(events).toMatchObject([{ purpose: 'asked by letter', subject: { erased: 1, operator: 'olga' } }]);
+  expect(JSON.stringify(events)).not.toContain('anna');
+  expect(acts).toMatchObject([{ people: 1, event_id: events[0]?.id, executor: 'сотрудник оператора: olga' }]);
+});

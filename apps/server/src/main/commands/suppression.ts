@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { Config } from '#config/config.ts';
-import type { Database } from '#database/database.ts';
-import { toProfileLink } from '#features/catalogue/profile-link.ts';
-import { writeAct } from '#features/destruction/acts.ts';
 import { recordAudit, recordNumbered } from '#features/privacy/public.ts';
+import {
+  FORGOTTEN_EVENT,
+  forgetInTransaction,
+  forgottenTarget,
+  type PersonName,
+  readPersonName,
+  toVkPage,
+} from '#features/removal/forget-person.ts';
 import { findSource } from '#features/sources/public.ts';
-import { block, erase, type Suppression, type SuppressionTools } from '#features/suppression/block.ts';
+import type { SuppressionTools } from '#features/suppression/block.ts';
 import { isOwnEvent } from '#features/suppression/events.ts';
 import { exportList, importList, shareKey } from '#features/suppression/exchange/exchange.ts';
 import { SHARED_KEY_MIN_CHARS } from '#features/suppression/exchange/shared-keys.ts';
@@ -46,57 +50,37 @@ interface ForgetParts {
 }
 
 export async function forget({ config, tools }: ForgetParts, options: ForgetOptions): Promise<void> {
-  const named = await readNamed(tools.db, options);
-  if (typeof named === 'string') return fail(named);
-  const requestId = randomUUID();
+  const name = toPersonName(options);
+  if (name === null) return fail('give either --link, or --source and --id');
+  const person = await readPersonName(tools.db, name);
+  if (person.kind === 'refused') return fail(NAME_FAULTS[person.because](name));
+  const { operator, reason } = options;
   const counts = await tools.db.transaction().execute(async (trx) => {
-    const { outside } = await block(trx, tools, { ...named, requestId, isProven: true });
-    const { erased, sources } = await erase(trx, tools, { requestId, links: named.links });
-    const subject = { request: requestId, erased, outside, sources, operator: options.operator };
-    const event = { accountId: null, action: 'person.forgotten', purpose: options.reason, subject };
-    const eventId = await recordNumbered(trx, event);
-    await writeAct(trx, {
-      requestNumber: null,
-      subject: `лицо, стёртое под номером ${requestId}; имя оператору не известно`,
-      people: erased,
-      operator: config.operator,
-      by: options.operator,
-      reason: 'решение оператора: статья 21 закона № 152-ФЗ',
-      at: tools.clock(),
-      eventId,
-    });
+    const outcome = await forgetInTransaction(trx, { ...tools, operator: config.operator }, person);
+    if (outcome.kind === 'gone') return null;
+    const subject = { ...outcome.subject, operator };
+    const target = forgottenTarget(tools.suppressionKeys, person);
+    const event = { accountId: null, action: FORGOTTEN_EVENT, purpose: reason, subject: { target, ...subject } };
+    await outcome.recorded({ id: await recordNumbered(trx, event), by: operator });
     return subject;
   });
+  if (counts === null) return fail('this person is erased already, and nothing of them is left');
   await tools.suppressing.follow();
   await tools.departures.follow();
   console.table(counts);
 }
 
-/** Or what is wrong with it. */
-async function readNamed(
-  db: Database,
-  { source, id, link }: ForgetOptions,
-): Promise<Pick<Suppression, 'personIds' | 'links' | 'records'> | string> {
-  if (link !== undefined) {
-    if (id !== undefined || source !== undefined) return 'give either --link, or --source and --id';
-    return readPage(link);
-  }
-  if (id === undefined || source === undefined) return 'give either --link, or --source and --id';
-  const known = await findSource(db, source);
-  if (known === null) return UNKNOWN_SOURCE;
-  // Of people of VK there are no records, but pages, which all that is kept of them is found by.
-  if (VK_KINDS.includes(known.kind)) return readPage(`https://vk.com/${/^\d+$/.test(id) ? `id${id}` : id}`);
-  return { personIds: [], links: [], records: [{ sourceId: source, externalId: id }] };
+function toPersonName({ source, id, link }: ForgetOptions): PersonName | null {
+  if (link !== undefined) return id === undefined && source === undefined ? { link } : null;
+  return id === undefined || source === undefined ? null : { source, externalId: id };
 }
 
-const VK_KINDS: readonly string[] = ['vk_people', 'vk_posts'];
-
-function readPage(link: string): Pick<Suppression, 'personIds' | 'links'> | string {
-  const page = toProfileLink(link);
-  if (page === null) return `${link} is no link to a page of somebody`;
-  if (page.site === 'vk' && 'vkId' in page && page.vkId < 0) return 'this is a community, not a person';
-  return { personIds: [], links: [page] };
-}
+const NAME_FAULTS = {
+  unknown_source: () => UNKNOWN_SOURCE,
+  no_page: (name: PersonName) =>
+    `${'link' in name ? name.link : toVkPage(name.externalId)} is no link to a page of somebody`,
+  community: () => 'this is a community, not a person',
+};
 
 export function suppressionCommand(): Command {
   return new Command('suppression')

@@ -38,6 +38,7 @@ const TARGETS: Readonly<Record<string, { readonly title: string; readonly to?: (
   letter: { title: 'письмо' },
   question: { title: 'обращение' },
   person: { title: 'запись' },
+  mark: { title: 'отпечаток' },
 };
 /** Of which there is one. */
 const ONLY: Readonly<Record<string, Pick<ToldFact, 'text' | 'to'>>> = {
@@ -57,7 +58,7 @@ function tellTarget(target: string, account: string | undefined): Pick<ToldFact,
 
 /** Of an id that nobody types its beginning is enough; the table for a spreadsheet has all of it. */
 function shorten(id: string): string {
-  return /^[\da-f]{8}-[\da-f-]{27}$/.test(id) ? `${id.slice(0, 8)}…` : id;
+  return /^[\da-f]{8}[\da-f-]{24,28}$/.test(id) ? `${id.slice(0, 8)}…` : id;
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -75,6 +76,7 @@ const TITLES: Readonly<Record<string, string>> = {
   comes_back: 'вернётся',
   decision: 'решение',
   ended_sessions: 'сеансов завершено',
+  erased: 'стёрто анкет',
   faces: 'лиц',
   from: 'с',
   from_account: 'из аккаунта',
@@ -86,6 +88,7 @@ const TITLES: Readonly<Record<string, string>> = {
   missing: 'уйдут',
   number: 'номер',
   on: 'включено',
+  outside: 'в чужих результатах',
   operator: 'кто',
   order: 'порядок',
   people: 'людей',
@@ -93,11 +96,13 @@ const TITLES: Readonly<Record<string, string>> = {
   queued_because: 'почему не скрыли сразу',
   rejected: 'не приняты',
   replaces: 'вместо',
+  request: 'номер стирания',
   searches: 'поисков',
   service: 'инструмент',
   size: 'записей',
   slides: 'слайдов',
   source: 'источник',
+  sources: 'источников',
   suppressed: 'убраны раньше',
   suppressed_photos: 'их фото',
   to: 'на',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { URL_LIMIT_CHARS } from '../../constants.ts';
 import { endpoint } from '../../endpoint.ts';
 import { moment, seen } from '../pages.ts';
-import { warrant } from '../warrant.ts';
+import { finalWarrant, preview, warrant } from '../warrant.ts';
 
 /** People of the catalogue: how many, and nothing of who they are. */
 
@@ -65,6 +65,18 @@ const who = z
     ),
   );
 
+const found = z.object({
+  status: ok,
+  data: z.array(record),
+  /** This record or page was removed, and no import brings it back. */
+  removed: z.boolean(),
+  /** Number of the act of destruction, if an operator removed exactly this record or page. */
+  act: z.nullable(z.int()),
+  /** The last event about the removal, which `forgetPerson` has to name. */
+  seen,
+});
+export type FoundPerson = z.infer<typeof found>;
+
 export const findPerson = endpoint({
   api: 'account',
   method: 'GET',
@@ -72,12 +84,39 @@ export const findPerson = endpoint({
   summary: 'Один человек по номеру в источнике или ссылке: откуда, с каких пор, скрыт ли',
   operator: { does: 'reads' },
   query: who,
-  response: z.object({
-    status: ok,
-    data: z.array(record),
-    /** Somebody had this record or page removed, and no import brings it back. */
-    removed: z.boolean(),
-  }),
+  response: found,
+});
+
+export const previewForgetting = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/people/forgetting',
+  summary: 'Что сотрётся вместе с человеком',
+  operator: { does: 'reads' },
+  query: who,
+  response: preview,
+});
+
+export const forgetPerson = endpoint({
+  api: 'account',
+  method: 'POST',
+  path: '/api/admin/people/forget',
+  summary: 'Убрать человека насовсем, без заявки',
+  operator: { does: 'changes for good', event: 'person.forgotten', preview: previewForgetting },
+  query: who,
+  body: z.object(finalWarrant),
+  response: z.object({ status: ok }),
+});
+
+export const getDestructionAct = endpoint({
+  api: 'account',
+  method: 'GET',
+  path: '/api/admin/acts/{number}',
+  summary: 'Акт об уничтожении файлом PDF',
+  operator: { does: 'reads' },
+  params: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9_999_999_999)) }),
+  response: z.custom<File>((answer) => answer instanceof File),
+  responseType: 'file',
 });
 
 export const showPersonName = endpoint({

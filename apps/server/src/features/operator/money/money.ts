@@ -20,6 +20,7 @@ import {
   orderNumberOf,
   parseOrderNumber,
 } from '#features/payments/invoice.ts';
+import { tellProblem } from '#features/payments/invoice-problem.ts';
 import {
   findInvoice,
   findInvoiceByOrder,
@@ -85,7 +86,7 @@ export function toInvoicesDocument(db: Database, filters: InvoiceFilters): Repor
       { title: 'Сумма, ₽', kind: 'decimal', width: 12, cell: ({ amount_kopecks }) => rubles(amount_kopecks) },
       { title: 'Возвращено, ₽', kind: 'decimal', width: 12, cell: ({ refunded_kopecks }) => rubles(refunded_kopecks) },
       { title: 'Платёжная система', kind: 'text', width: 18, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
-      { title: 'На что посмотреть', kind: 'text', width: 40, cell: ({ problem }) => problem },
+      { title: 'На что посмотреть', kind: 'text', width: 40, cell: ({ problem }) => problem && tellProblem(problem) },
     ],
   });
 }
@@ -102,7 +103,8 @@ export const placeOfCreated = ({
 
 function toInvoiceLine(invoice: Invoice): InvoiceLine {
   const { account_id: account, id, created_at, purpose, state, acquirer } = invoice;
-  const { amount_kopecks, refunded_kopecks, problem } = invoice;
+  const { amount_kopecks, refunded_kopecks } = invoice;
+  const problem = invoice.problem === null ? null : tellProblem(invoice.problem);
   const created = created_at.toISOString();
   return { account, id, created, purpose, state, acquirer, amount_kopecks, refunded_kopecks, problem };
 }

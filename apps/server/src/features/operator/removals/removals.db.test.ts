@@ -133,7 +133,7 @@ test('of a request nothing personal is read, until it is shown, which leaves an 
     site: 'anketa.example',
     has_email: true,
     people: 1,
-    profiles: [{ source: 'other', photos: 1 }],
+    profiles: [{ source: 'Другие источники', photos: 1 }],
     more_profiles: 0,
     seen: null,
   });
@@ -171,7 +171,7 @@ test('an erasure says first what goes, wants the number, and leaves an act that 
   const number = await ask('anna');
   const preview = (await send(vera, previewRemovalErasure, { params: { number } })).json();
   expect(preview).toMatchObject({ typed: String(number), lines: expect.arrayContaining(['Вернуть это нельзя.']) });
-  expect(preview.lines).toContain('Источник other: будет стёрто анкет 1.');
+  expect(preview.lines).toContain('Источник «Другие источники»: будет стёрто анкет 1.');
   expect((await send(vera, getRemovalAct, { params: { number } })).statusCode).toBe(404);
 
   expect((await change(vera, eraseRemoval, number, { typed: 'стереть' })).statusCode).toBe(422);

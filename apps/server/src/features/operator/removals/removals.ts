@@ -10,6 +10,7 @@ import { listProfiles, type ProfileTools } from '#features/removal/profiles.ts';
 import { findByNumber, listQueue, type RemovalRequest } from '#features/removal/public.ts';
 import { linksOf } from '#features/removal/request-removal.ts';
 import type { RemovalTools } from '#features/removal/tools.ts';
+import { readTitles } from '#features/sources/public.ts';
 import { describeSuppression } from '#features/suppression/block.ts';
 import { toVkPages } from '#features/suppression/vk-people.ts';
 import type { DocumentWithRows, ReportDocument } from '#files/documents/report-document.ts';
@@ -92,9 +93,10 @@ const STATE_TITLES: Readonly<Record<RemovalRequest['state'], string>> = {
 export async function describeRemoval(tools: RemovalsTools, number: number): Promise<OperatorRemoval | null> {
   const request = await findByNumber(tools.db, number);
   if (!request) return null;
-  const [profiles, about] = [
+  const [profiles, about, titles] = [
     await listProfiles(tools, tools.db, request),
     await readHistory(tools.db, removalTarget(number)),
+    await readTitles(tools.db),
   ];
   const { link, email, extended, queued_because, question, reason, proof, code_until } = request;
   return {
@@ -109,7 +111,7 @@ export async function describeRemoval(tools: RemovalsTools, number: number): Pro
     code_until: code_until?.toISOString() ?? null,
     profiles: profiles.slice(0, REMOVAL_PROFILES_SHOWN).map(({ id, sourceId, fileKeys }) => ({
       id,
-      source: sourceId,
+      source: titles.get(sourceId) ?? sourceId,
       photos: fileKeys.length,
     })),
     more_profiles: Math.max(0, profiles.length - REMOVAL_PROFILES_SHOWN),
@@ -133,10 +135,11 @@ export async function previewErasure(
   if (because !== null) return { kind: 'refused', because };
   const profiles = await listProfiles(tools, db, request);
   const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
+  const titles = await readTitles(db);
   const { erased } = await describeSuppression(db, request.id);
   const pages = await tools.vkPeople.countPages(db, toVkPages(linksOf(request)).vkIds);
   const lines = [
-    ...[...bySource].map(([source, { length }]) => `Источник ${source}: будет стёрто анкет ${length}.`),
+    ...[...bySource].map(([id, { length }]) => `Источник «${titles.get(id) ?? id}»: будет стёрто анкет ${length}.`),
     ...(profiles.length === 0 ? ['Анкет сейчас нет: такой человек не вернётся и с новым импортом.'] : []),
     ...(erased > 0 ? [`Уже стёрто по другой заявке: ${erased}.`] : []),
     ...(pages > 0 ? [`Страниц VK и отчётов о них станет меньше на ${pages}.`] : []),

@@ -14,6 +14,7 @@ import {
 import { bookTransfers, findTransfer, listTransfers, postTransfers } from '#features/ledger/post-transfers.ts';
 import { type Fulfilments, type PaymentRefusal, REFUSAL_TEXTS } from '../fulfilment.ts';
 import { firstAccountOf, type Invoice, type InvoiceKey, isPayable, type LockedInvoice, nextAskAt } from '../invoice.ts';
+import { writeRefusedPayment, writeReturnOutside } from '../invoice-problem.ts';
 import {
   changeInvoice,
   findInvoiceByOrder,
@@ -166,7 +167,7 @@ export async function bookOutsideRefund(
   const changed = await changeInvoice(trx, invoice, {
     refunded_kopecks: total,
     state: isWhole ? 'refunded' : invoice.state,
-    problem: `given back outside: ${amountKopecks} kopecks`,
+    problem: writeReturnOutside(amountKopecks),
   });
   if (isWhole) await fulfilments[invoice.purpose].onReturned?.(trx, changed, now);
   return { kind: 'booked', amountKopecks };
@@ -238,7 +239,7 @@ export async function refusePayment(
   if (await isGivenBack(trx, key)) return { kind: 'known' };
   const kind = payment.state === 'held' ? 'release' : 'refund';
   await queueOrder(trx, invoice, { kind, amountKopecks, paymentId, now });
-  const problem = `${because}: payment ${paymentId} of ${amountKopecks} kopecks in ${payment.currency} goes back`;
+  const problem = writeRefusedPayment({ because, paymentId, amountKopecks, currency: payment.currency });
   const isOpen = isPayable(invoice.state);
   const changed = await changeInvoice(trx, invoice, {
     problem,

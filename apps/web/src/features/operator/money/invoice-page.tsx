@@ -88,7 +88,7 @@ function Details({ invoice, row }: Shown & { readonly row: Row }) {
     <>
       {invoice.problem !== null && (
         <Alert kind="warning" title={texts.problemTitle}>
-          <span className={styles.raw}>{invoice.problem}</span>
+          {invoice.problem}
         </Alert>
       )}
       <Card>

@@ -1,4 +1,10 @@
-import { type PersonRecord, showPersonName } from '@vidno/contract/operator/catalogue/people';
+import {
+  type FoundPerson,
+  forgetPerson,
+  type PersonRecord,
+  previewForgetting,
+  showPersonName,
+} from '@vidno/contract/operator/catalogue/people';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatMoment, formatNumber } from '#shared/format/format.ts';
@@ -13,7 +19,7 @@ import type { Column } from '#shared/ui/table/sort-picker.tsx';
 import { SortableTable } from '#shared/ui/table/sortable-table.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
 import styles from '../operator.module.css';
-import { useCounts, usePerson, type WantedPerson } from './import-api.ts';
+import { useAct, useCounts, usePerson, type WantedPerson } from './import-api.ts';
 import { importTexts as texts } from './import-texts.ts';
 
 /** Where a record comes from and whether it is hidden, so that a letter about it can be answered. Who it is stays covered. */
@@ -23,7 +29,7 @@ export function FindPerson() {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<WantedPerson | null>(null);
   const { data, error, isFetching } = usePerson(wanted);
-  const refusal = fieldRefusal(error, 'link');
+  const refusal = fieldRefusal(error, 'link') ?? fieldRefusal(error, 'source');
   return (
     <Section title={texts.findPerson} lead={texts.findPersonLead}>
       <Card>
@@ -60,18 +66,61 @@ export function FindPerson() {
         </form>
       </Card>
       {refusal === null && <FailureAlert failure={error} title={texts.findFailed} />}
-      {data?.removed && (
-        <Alert kind="warning" title={texts.removed}>
+      {data && wanted && <Found key={JSON.stringify(wanted)} found={data} wanted={wanted} />}
+    </Section>
+  );
+}
+
+/** Whoever is not there yet can be removed as well, so that no import brings them. */
+function Found({ found, wanted }: { readonly found: FoundPerson; readonly wanted: WantedPerson }) {
+  const { data: records, removed, act, seen } = found;
+  const download = useAct();
+  const [isForgetting, setForgetting] = useState(false);
+  return (
+    <>
+      {removed && (
+        <Alert
+          kind="warning"
+          title={texts.removed}
+          action={
+            act !== null && (
+              <Button size="s" busy={download.isPending} onClick={() => download.mutate(act)}>
+                {texts.act(act)}
+              </Button>
+            )
+          }
+        >
           {texts.removedLead}
         </Alert>
       )}
-      {data && data.data.length === 0 && !data.removed && (
+      <FailureAlert failure={download.error} title={texts.actFailed} />
+      {records.length === 0 && !removed && (
         <Alert kind="note" title={texts.nobody}>
           {texts.nobodyLead}
         </Alert>
       )}
-      {data && data.data.length > 0 && <Records records={data.data} />}
-    </Section>
+      {records.length > 0 && <Records records={records} />}
+      {!(removed && seen !== null) && (
+        <div>
+          <Button theme="red" onClick={() => setForgetting(true)}>
+            {texts.forget}
+          </Button>
+        </div>
+      )}
+      {isForgetting && (
+        <ChangeDialog
+          kind="final"
+          title={texts.forgetTitle}
+          lead={texts.forgetLead}
+          action={texts.forget}
+          seen={seen}
+          queryKey={['forgetting', wanted]}
+          preview={() => call(previewForgetting, { query: wanted })}
+          send={(body) => call(forgetPerson, { query: wanted, body })}
+          onClose={() => setForgetting(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@vidno/contract/endpoint';
-import { countPeople, findPerson } from '@vidno/contract/operator/catalogue/people';
+import { countPeople, findPerson, getDestructionAct } from '@vidno/contract/operator/catalogue/people';
 import {
   addImportPiece,
   openImportUpload,
@@ -37,6 +37,10 @@ export function usePerson(query: WantedPerson | null) {
     enabled: query !== null,
     retry: false,
   });
+}
+
+export function useAct() {
+  return useDownload((number: number) => call(getDestructionAct, { params: { number } }));
 }
 
 export function useImportFiles() {

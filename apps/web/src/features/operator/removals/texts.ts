@@ -82,7 +82,7 @@ export const texts = {
   profilesLead: 'Фото размыты на сервере. Кого и зачем вы посмотрели, останется в журнале.',
   noProfiles: 'Анкет по этой заявке сейчас нет.',
   moreProfiles: (count: number) => `И ещё ${formatCount(count, ['анкета', 'анкеты', 'анкет'])}.`,
-  source: (id: string) => `Источник ${id}`,
+  source: (title: string) => `Источник «${title}»`,
   photos: (count: number) =>
     count === 0 ? 'фото у нас нет' : formatCount(count, ['фотография', 'фотографии', 'фотографий']),
   blurred: 'Размытое фото',
