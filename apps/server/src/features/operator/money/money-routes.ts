@@ -13,8 +13,8 @@ import {
   exportRefusedReceipts,
   listRefusedOrders,
   listRefusedReceipts,
-} from '@vidno/contract/operator/money-refused';
-import { exportSubscriptions, listSubscriptions } from '@vidno/contract/operator/money-subscriptions';
+} from '@vidno/contract/operator/money/refused';
+import { exportSubscriptions, listSubscriptions } from '@vidno/contract/operator/money/subscriptions';
 import { startOfMoscowDay } from '#config/time.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import { readPlaceOfAccount } from '../pages.ts';

@@ -10,6 +10,13 @@ import {
   reconcileDay,
 } from '@vidno/contract/operator/money';
 import {
+  exportRefusedOrders,
+  exportRefusedReceipts,
+  listRefusedOrders,
+  listRefusedReceipts,
+} from '@vidno/contract/operator/money/refused';
+import { exportSubscriptions, listSubscriptions } from '@vidno/contract/operator/money/subscriptions';
+import {
   bookChargeback,
   previewChargeback,
   previewRefund,
@@ -18,13 +25,6 @@ import {
   settleOrder,
   writeOffBalance,
 } from '@vidno/contract/operator/money-changes';
-import {
-  exportRefusedOrders,
-  exportRefusedReceipts,
-  listRefusedOrders,
-  listRefusedReceipts,
-} from '@vidno/contract/operator/money-refused';
-import { exportSubscriptions, listSubscriptions } from '@vidno/contract/operator/money-subscriptions';
 import { AcquirerUnavailableError } from '@vidno/providers/acquiring/acquirer';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#config/time.ts';

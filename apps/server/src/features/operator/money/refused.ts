@@ -1,5 +1,5 @@
 import { ACQUIRERS, ORDER_KINDS, TRANSFER_PURPOSES } from '@vidno/contract/operator/money';
-import type { RefusedOrder, RefusedReceipt } from '@vidno/contract/operator/money-refused';
+import type { RefusedOrder, RefusedReceipt } from '@vidno/contract/operator/money/refused';
 import type { Database, Row } from '#database/database.ts';
 import { type Place, readPages } from '#database/read-pages.ts';
 import { listRefusedOrders } from '#features/payments/public.ts';

@@ -1,4 +1,4 @@
-import { type OperatorSubscription, SHOWN_SUBSCRIPTIONS } from '@vidno/contract/operator/money-subscriptions';
+import { type OperatorSubscription, SHOWN_SUBSCRIPTIONS } from '@vidno/contract/operator/money/subscriptions';
 import type { Database } from '#database/database.ts';
 import { type Place, readPages } from '#database/read-pages.ts';
 import { maskContacts } from '#features/identity/accounts/contact-rules.ts';

@@ -9,8 +9,8 @@ import {
   listInvoices,
   reconcileDay,
 } from '@vidno/contract/operator/money';
-import { listRefusedOrders, listRefusedReceipts } from '@vidno/contract/operator/money-refused';
-import { listSubscriptions } from '@vidno/contract/operator/money-subscriptions';
+import { listRefusedOrders, listRefusedReceipts } from '@vidno/contract/operator/money/refused';
+import { listSubscriptions } from '@vidno/contract/operator/money/subscriptions';
 import { call } from '#features/session/api.ts';
 import { fromPlace, useDownload, useListPage } from '../api.ts';
 

@@ -1,4 +1,4 @@
-import type { RefusedOrder } from '@vidno/contract/operator/money-refused';
+import type { RefusedOrder } from '@vidno/contract/operator/money/refused';
 import { previewSettledOrder, repeatOrder, repeatReceipt, settleOrder } from '@vidno/contract/operator/money-changes';
 import { call } from '#features/session/api.ts';
 import { Button } from '#shared/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   exportRefusedReceipts,
   type RefusedOrder,
   type RefusedReceipt,
-} from '@vidno/contract/operator/money-refused';
+} from '@vidno/contract/operator/money/refused';
 import { type ReactNode, useState } from 'react';
 import { call } from '#features/session/api.ts';
 import { formatMoment } from '#shared/format/format.ts';

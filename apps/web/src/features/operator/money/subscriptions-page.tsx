@@ -2,7 +2,7 @@ import {
   exportSubscriptions,
   type OperatorSubscription,
   SHOWN_SUBSCRIPTIONS,
-} from '@vidno/contract/operator/money-subscriptions';
+} from '@vidno/contract/operator/money/subscriptions';
 import { CalendarCheck } from 'lucide-react';
 import { call } from '#features/session/api.ts';
 import { formatMoment } from '#shared/format/format.ts';

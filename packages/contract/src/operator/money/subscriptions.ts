@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { maybeMoment, moment, next, placeOfAccount, savedList } from './pages.ts';
+import { endpoint } from '../../endpoint.ts';
+import { maybeMoment, moment, next, placeOfAccount, savedList } from '../pages.ts';
 
 /** Subscriptions that will renew, and those that could not. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { acquirer, orderKind } from './money.ts';
-import { moment, next, placeOfAccount, savedList, seen } from './pages.ts';
+import { endpoint } from '../../endpoint.ts';
+import { acquirer, orderKind } from '../money.ts';
+import { moment, next, placeOfAccount, savedList, seen } from '../pages.ts';
 
 /** What the cash register or a provider has refused, and will not happen by itself. */
 
