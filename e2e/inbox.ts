@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-
-const DEFAULT_PORT = Number(process.env.E2E_PORT ?? 3399) + 1;
+import { SIMULATORS_PORT } from './ports.ts';
 
 /** The simulated mailbox, phone and Telegram. */
-let simulators = toAddress(DEFAULT_PORT);
+let simulators = toAddress(SIMULATORS_PORT);
 
 /** For a test with a product of its own; null for the common one again. */
 export function useSimulatorsAt(port: number | null): void {
-  simulators = toAddress(port ?? DEFAULT_PORT);
+  simulators = toAddress(port ?? SIMULATORS_PORT);
 }
 
 function toAddress(port: number): string {

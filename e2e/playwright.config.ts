@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
+import { PORT } from './ports.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 3399);
 const ORIGIN = `http://localhost:${PORT}`;
 /** Every worker loads this file again and uses the folder that the first process made. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'vidno-e2e-'));

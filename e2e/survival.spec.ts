@@ -9,11 +9,11 @@ import { acceptConsent, FACE_SEARCH_CONSENT } from '@vidno/contract/privacy';
 import { addSearch, getSearch } from '@vidno/contract/smart-search';
 import { importOf, writeFewPeople } from './few-people.ts';
 import { samplePerson } from './photos.ts';
+import { SURVIVAL_PORT } from './ports.ts';
 import { createVisitor } from './visitor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PORT = '3398';
-const ORIGIN = `http://localhost:${PORT}`;
+const ORIGIN = `http://localhost:${SURVIVAL_PORT}`;
 const PEOPLE = 6;
 
 let dataDirectory: string;
@@ -96,7 +96,7 @@ async function startProduct(): Promise<ChildProcess> {
 function environment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    PORT,
+    PORT: String(SURVIVAL_PORT),
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'error',
     FORCE_COLOR: '0',

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { toSimulatedSettings } from '../tools/simulated-settings.ts';
 import { callSimulator, useSimulatorsAt } from './inbox.ts';
+import { VK_DAILY_PORT } from './ports.ts';
 import { checkScreen } from './screens.ts';
 import { logInAtVk, tabTo } from './vk-steps.ts';
 
@@ -26,7 +27,7 @@ let product: ChildProcess;
 
 test.beforeAll(async () => {
   // After those of the common product.
-  port = Number(process.env.E2E_PORT ?? 3399) + 3 + test.info().parallelIndex * 3;
+  port = VK_DAILY_PORT + test.info().parallelIndex * 3;
   dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-daily-'));
   simulators = spawn('node', ['packages/simulators/src/main.ts'], {
     cwd: ROOT,

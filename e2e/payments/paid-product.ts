@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importOf, writeFewPeople } from '../few-people.ts';
 import { useSimulatorsAt } from '../inbox.ts';
+import { PAID_PORT } from '../ports.ts';
 
-const FIRST_PORT = 3380;
 /** The product's own, and those of the simulators after it. */
 const PORTS_EACH = 5;
 const PEOPLE = 3;
@@ -36,7 +36,7 @@ export function usePaidProduct({
   let server: ChildProcess;
 
   test.beforeAll(async () => {
-    const port = FIRST_PORT + test.info().parallelIndex * PORTS_EACH;
+    const port = PAID_PORT + test.info().parallelIndex * PORTS_EACH;
     product.origin = `http://localhost:${port}`;
     useSimulatorsAt(port + 1);
     dataDirectory = await mkdtemp(join(tmpdir(), 'vidno-payments-'));
@@ -74,8 +74,12 @@ export function usePaidProduct({
 
   test.afterAll(async () => {
     useSimulatorsAt(null);
-    server.kill('SIGTERM');
-    await once(server, 'exit');
+    // One that has ended already ends no more.
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
     await rm(dataDirectory, { recursive: true, force: true });
   });
   return product;

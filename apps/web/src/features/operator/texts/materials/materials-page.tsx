@@ -51,7 +51,7 @@ export function MaterialsPage() {
       <Section title={texts.list} action={<ExportButton load={() => call(exportMaterials)} />}>
         <KeysetTable
           page={page}
-          caption={texts.list}
+          caption={texts.caption}
           columns={COLUMNS}
           rowKey={({ slug }) => slug}
           empty={

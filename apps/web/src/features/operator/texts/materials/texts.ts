@@ -3,6 +3,7 @@ import { formatCount } from '#shared/format/format.ts';
 export const texts = {
   lead: 'Статьи, которые читают сейчас. Каждая — файл: из продукта, из вашей папки MATERIALS_DIR или загруженный отсюда.',
   list: 'Материалы',
+  caption: 'Список материалов',
   none: 'Материалов нет',
   noneLead: 'Загрузите первый файл отсюда или принесите их командой vidno materials sync.',
   material: 'Материал',
