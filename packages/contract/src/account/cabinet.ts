@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { notificationSettingsSchema } from '../notifications/settings.ts';
 import { profileSchema } from '../session.ts';
@@ -143,9 +144,7 @@ export const exportData = endpoint({
   path: '/api/user/{id}/export',
   summary: 'Всё, что хранится об аккаунте, одним архивом ZIP',
   params: ownId,
-  /** `name` is the suggested file name. */
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });
 
 export const deleteAccount = endpoint({

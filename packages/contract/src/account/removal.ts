@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailField } from './fields.ts';
 
@@ -234,6 +235,5 @@ export const getRemovalReceipt = endpoint({
   path: '/api/removal/receipt',
   summary: 'Подтверждение текстом: номер, даты, о чём просили и что сделано',
   body: keySchema,
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageSchema } from '../search.ts';
 
@@ -70,6 +71,5 @@ export const exportStatement = endpoint({
   summary: 'Выписка файлом XLSX, CSV или PDF',
   params: ownId,
   query: z.object({ ...period, format: z.enum(STATEMENT_FORMATS) }),
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
-import { maybeMoment, moment, savedList, seen } from './pages.ts';
+import { maybeMoment, moment, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /** Imports into the catalogue: a file is looked through first, then imported by a worker, which can be stopped at any time. */
@@ -144,7 +145,7 @@ export const exportImports = endpoint({
   path: '/api/admin/imports/export',
   summary: 'Импорты файлом CSV',
   operator: { does: 'reads' },
-  ...savedList,
+  ...fileAnswer,
 });
 
 export const getImport = endpoint({
@@ -236,5 +237,5 @@ export const exportImportRemarks = endpoint({
   summary: 'Строки, которые не приняты или приняты не целиком, файлом CSV',
   operator: { does: 'reads' },
   params: numbered,
-  ...savedList,
+  ...fileAnswer,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { maybeMoment, moment, savedList } from './pages.ts';
+import { maybeMoment, moment } from './pages.ts';
 
 /** The audit log, newest first. */
 
@@ -57,7 +58,7 @@ export const exportJournal = endpoint({
   summary: 'Журнал файлом CSV',
   operator: { does: 'reads' },
   query: z.object(filters),
-  ...savedList,
+  ...fileAnswer,
 });
 
 /** A run that recomputes the chain. */

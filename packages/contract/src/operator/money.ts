@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { invoiceStateSchema, paymentMethodSchema } from '../money/acquiring.ts';
 import { journalEvent } from './journal.ts';
-import { maybeMoment, moment, next, placeOfAccount, savedList, seen } from './pages.ts';
+import { maybeMoment, moment, next, placeOfAccount, seen } from './pages.ts';
 
 /** Invoices and what became of their money; what the month brought. Changes of it are in `money-changes.ts`. */
 
@@ -78,7 +79,7 @@ export const exportInvoices = endpoint({
   summary: 'Счета файлом CSV, без контактов',
   operator: { does: 'reads' },
   query: filters,
-  ...savedList,
+  ...fileAnswer,
 });
 
 export const findInvoiceByNumber = endpoint({
@@ -252,7 +253,7 @@ export const exportMonth = endpoint({
   summary: 'Месяц для бухгалтера файлом CSV: что пришло, что вернулось и с каким чеком',
   operator: { does: 'reads' },
   query: z.object({ month }),
-  ...savedList,
+  ...fileAnswer,
 });
 
 /** @limit list: How many differ is said all the same. */

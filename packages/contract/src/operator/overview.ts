@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment } from './pages.ts';
 
@@ -82,6 +83,5 @@ export const exportSupportBundle = endpoint({
   path: '/api/admin/support-bundle',
   summary: 'Архив о состоянии сервиса для того, кто помогает с неполадкой',
   operator: { does: 'reads' },
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });

@@ -33,9 +33,3 @@ export const next = z.nullable(z.string());
 
 /** Of an operator's last event about the row, which a change has to name. */
 export const seen = z.nullable(z.int());
-
-/** How a whole list is answered that is saved for a spreadsheet: as CSV, without contacts. */
-export const savedList = {
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
-} as const;

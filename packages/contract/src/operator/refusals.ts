@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { moment, savedList } from './pages.ts';
+import { moment } from './pages.ts';
 
 /**
  * What can be refused because of a limit, by the label in metrics. A limit without a title here does not compile. Those with an address
@@ -74,5 +75,5 @@ export const exportRefusals = endpoint({
   path: '/api/admin/refusals/export',
   summary: 'Отказы по лимитам за последние сутки файлом CSV',
   operator: { does: 'reads' },
-  ...savedList,
+  ...fileAnswer,
 });

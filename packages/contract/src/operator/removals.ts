@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { journalEvent } from './journal.ts';
-import { moment, next, place, savedList, seen } from './pages.ts';
+import { moment, next, place, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /**
@@ -77,7 +78,7 @@ export const exportRemovals = endpoint({
   summary: 'Заявки на удаление файлом CSV, без ссылок и почты',
   operator: { does: 'reads' },
   query: z.object({ queue }),
-  ...savedList,
+  ...fileAnswer,
 });
 
 /** @limit list: Further profiles of a request are counted only. */
@@ -136,8 +137,7 @@ export const getBlurredProfile = endpoint({
   operator: { does: 'reads' },
   params: request,
   query: z.object({ profile: z.string().check(z.maxLength(100)) }),
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });
 
 export const showRemovalRequest = endpoint({
@@ -252,6 +252,5 @@ export const getRemovalAct = endpoint({
   summary: 'Акт по заявке файлом PDF: о чём просили, когда, что сделано',
   operator: { does: 'reads' },
   params: request,
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });

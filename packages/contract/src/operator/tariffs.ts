@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { tariffSchema } from '../money/tariffs.ts';
-import { maybeMoment, moment, next, place, savedList, seen } from './pages.ts';
+import { maybeMoment, moment, next, place, seen } from './pages.ts';
 import { warrant } from './warrant.ts';
 
 /** Tariffs and what they cost: now, from a day on, and before. */
@@ -97,7 +98,7 @@ export const exportTariffPrices = endpoint({
   summary: 'История цен тарифа файлом CSV',
   operator: { does: 'reads' },
   params: z.object({ id: tariffId }),
-  ...savedList,
+  ...fileAnswer,
 });
 
 export const planTariffPrice = endpoint({

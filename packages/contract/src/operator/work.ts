@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { accountId } from './money.ts';
-import { maybeMoment, moment, next, place, savedList, seen } from './pages.ts';
+import { maybeMoment, moment, next, place, seen } from './pages.ts';
 import { finalWarrant, preview, warrant } from './warrant.ts';
 
 /** What people wrote to the support, the work that is going on in the background, and what is to be sent. */
@@ -60,7 +61,7 @@ export const exportQuestions = endpoint({
   summary: 'Обращения файлом CSV, без текстов и контактов',
   operator: { does: 'reads' },
   query: z.object({ show: shownQuestions }),
-  ...savedList,
+  ...fileAnswer,
 });
 
 export const showQuestionContact = endpoint({
@@ -155,7 +156,7 @@ export const exportRuns = endpoint({
   summary: 'Фоновые работы файлом CSV',
   operator: { does: 'reads' },
   query: filteredRuns,
-  ...savedList,
+  ...fileAnswer,
 });
 
 export const previewStoppedRun = endpoint({
@@ -250,7 +251,7 @@ export const exportLetters = endpoint({
   operator: { does: 'reads' },
   params: z.object({ kind: letterKind }),
   query: z.object({ state: unsentState }),
-  ...savedList,
+  ...fileAnswer,
 });
 
 const letterKey = z.object({ kind: letterKind, id: z.uuid() });

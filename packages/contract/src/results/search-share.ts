@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { keywordPersonSchema, personRecordSchema } from '../keyword/keyword-search.ts';
 import { foundPersonSchema, matchedPhotoSchema, photoSearchSchema } from '../photo-search.ts';
@@ -107,7 +108,5 @@ export const exportSearch = endpoint({
   path: '/smart-search/export',
   summary: 'Результат поиска файлом PDF: кого показала бы ссылка, и фото запроса, пока оно хранится',
   query: byId,
-  /** `name` is the suggested file name. */
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
 import { searchStatusSchema } from '../search.ts';
 import { vkUserSchema } from './accounts.ts';
@@ -47,9 +48,7 @@ export const exportTable = endpoint({
     type: z.optional(reportTypeSchema),
     value: z.optional(z.string().check(z.maxLength(100))),
   }),
-  /** `name` is the suggested file name. */
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });
 
 /** Lifetimes of a link, in days. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../../client/file-answer.ts';
 import { URL_LIMIT_CHARS } from '../../constants.ts';
 import { endpoint } from '../../endpoint.ts';
 import { moment, seen } from '../pages.ts';
@@ -115,8 +116,7 @@ export const getDestructionAct = endpoint({
   summary: 'Акт об уничтожении файлом PDF',
   operator: { does: 'reads' },
   params: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9_999_999_999)) }),
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });
 
 export const showPersonName = endpoint({

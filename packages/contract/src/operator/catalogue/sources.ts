@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../../client/file-answer.ts';
 import { endpoint } from '../../endpoint.ts';
 import { ALL_SOURCES, SOURCE_HEALTHS, SOURCE_INDEXES, SOURCE_USES } from '../../sources.ts';
 import { journalEvent } from '../journal.ts';
-import { maybeMoment, moment, savedList, seen } from '../pages.ts';
+import { maybeMoment, moment, seen } from '../pages.ts';
 import { finalWarrant, preview, warrant } from '../warrant.ts';
 
 /** Where users search, and on what basis people are there. */
@@ -113,7 +114,7 @@ export const exportSources = endpoint({
   path: '/api/admin/export/sources',
   summary: 'Источники файлом CSV',
   operator: { does: 'reads' },
-  ...savedList,
+  ...fileAnswer,
 });
 
 const ofSource = z.object({ id: z.string().check(z.maxLength(100)) });

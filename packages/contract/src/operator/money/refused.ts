@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../../client/file-answer.ts';
 import { endpoint } from '../../endpoint.ts';
 import { acquirer, orderKind } from '../money.ts';
-import { moment, next, placeOfAccount, savedList, seen } from '../pages.ts';
+import { moment, next, placeOfAccount, seen } from '../pages.ts';
 
 /** What the cash register or a provider has refused, and will not happen by itself. */
 
@@ -35,7 +36,7 @@ export const exportRefusedReceipts = endpoint({
   path: '/api/admin/money/refused-receipts/export',
   summary: 'Чеки, которые касса не приняла, файлом CSV',
   operator: { does: 'reads' },
-  ...savedList,
+  ...fileAnswer,
 });
 
 const refusedOrder = z.object({
@@ -68,5 +69,5 @@ export const exportRefusedOrders = endpoint({
   path: '/api/admin/money/refused-orders/export',
   summary: 'Возвраты и отмены, в которых отказано, файлом CSV',
   operator: { does: 'reads' },
-  ...savedList,
+  ...fileAnswer,
 });

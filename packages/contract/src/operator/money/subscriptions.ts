@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../../client/file-answer.ts';
 import { endpoint } from '../../endpoint.ts';
-import { maybeMoment, moment, next, placeOfAccount, savedList } from '../pages.ts';
+import { maybeMoment, moment, next, placeOfAccount } from '../pages.ts';
 
 /** Subscriptions that will renew, and those that could not. */
 
@@ -45,5 +46,5 @@ export const exportSubscriptions = endpoint({
   summary: 'Подписки файлом CSV, без контактов',
   operator: { does: 'reads' },
   query: z.object({ show: shownSubscriptions }),
-  ...savedList,
+  ...fileAnswer,
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../../client/file-answer.ts';
 import { endpoint } from '../../endpoint.ts';
 import { isMaterialSlug } from '../../materials/materials.ts';
 import { journalEvent } from '../journal.ts';
-import { moment, next, placeLike, savedList, seen } from '../pages.ts';
+import { moment, next, placeLike, seen } from '../pages.ts';
 import { warrant } from '../warrant.ts';
 
 /** Materials are files. `vidno materials sync` brings in those of directories; one by one they are uploaded here. */
@@ -61,7 +62,7 @@ export const exportMaterials = endpoint({
   path: '/api/admin/export/materials',
   summary: 'Материалы, которые читают сейчас, файлом CSV',
   operator: { does: 'reads' },
-  ...savedList,
+  ...fileAnswer,
 });
 
 const params = z.object({ slug: z.string().check(z.refine(isMaterialSlug, 'Такого материала нет.')) });
@@ -92,8 +93,7 @@ export const downloadMaterial = endpoint({
   summary: 'Файл материала, который читают сейчас',
   operator: { does: 'reads' },
   params,
-  response: z.custom<File>((answer) => answer instanceof File),
-  responseType: 'file',
+  ...fileAnswer,
 });
 
 const line = z.union([

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fileAnswer } from '../../client/file-answer.ts';
 import { endpoint } from '../../endpoint.ts';
 import { accountId } from '../money.ts';
-import { maybeMoment, moment, next, place, savedList, seen } from '../pages.ts';
+import { maybeMoment, moment, next, place, seen } from '../pages.ts';
 import { warrant } from '../warrant.ts';
 
 /** What the operator tells users in the product. */
@@ -75,7 +76,7 @@ export const exportNotices = endpoint({
   path: '/api/admin/notices/export',
   summary: 'Сообщения пользователям файлом CSV',
   operator: { does: 'reads' },
-  ...savedList,
+  ...fileAnswer,
 });
 
 const whom = z.discriminatedUnion('kind', [
