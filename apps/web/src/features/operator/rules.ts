@@ -1,4 +1,5 @@
 import type { Examination, Finding } from '@vidno/contract/operator/overview';
+import { moscowDay } from '#shared/format/days.ts';
 import { formatDate, formatMoment } from '#shared/format/format.ts';
 
 export type State = Finding['state'] | 'unknown';
@@ -42,9 +43,9 @@ export function daysLeft(due: string, now: number): number {
 
 /** The last day, for what ends with a day of Moscow: nobody means the midnight after it. Otherwise the moment. */
 export function formatEnd(until: string): string {
-  const end = Date.parse(until);
-  const isMidnight = (end + 3 * 60 * MINUTE_MS) % DAY_MS === 0;
-  return isMidnight ? formatDate(new Date(end - 1)) : formatMoment(until);
+  const before = new Date(Date.parse(until) - 1);
+  const isMidnight = moscowDay(before) !== moscowDay(new Date(until));
+  return isMidnight ? formatDate(before) : formatMoment(until);
 }
 
 /** `4:05` of what is left. */

@@ -6,7 +6,7 @@ import { fieldRefusal } from '#shared/http/field-refusal.ts';
 import { runtimeConfig } from '#shared/http/runtime-config.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
-import { Field, TextField } from '#shared/ui/form/field.tsx';
+import { Field, focusFirstWrong, TextField } from '#shared/ui/form/field.tsx';
 import { FormAlert } from '#shared/ui/form/form-panel.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -61,7 +61,7 @@ function RequestForm() {
 
   // What is missing is said at its field.
   useEffect(() => {
-    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) focusFirstWrong(formRef.current);
   }, [attempts, formRef]);
 
   function submit(event: FormEvent): void {

@@ -10,7 +10,7 @@ import { call } from '#features/session/api.ts';
 import { formatDate } from '#shared/format/format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Alert } from '#shared/ui/feedback/alert.tsx';
-import { TextField } from '#shared/ui/form/field.tsx';
+import { focusFirstWrong, TextField } from '#shared/ui/form/field.tsx';
 import { SelectField, TextArea } from '#shared/ui/form/fields.tsx';
 import { Segmented } from '#shared/ui/form/segmented.tsx';
 import { ChangeDialog } from '../change-dialog.tsx';
@@ -44,7 +44,7 @@ export function NoticeForm({ tariffs }: NoticeFormProps) {
 
   // On a phone the first field is far above the button.
   useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(wrong).length > 0) focusFirstWrong(form.current);
   }, [wrong]);
 
   const set = (changed: Partial<Written>) => {

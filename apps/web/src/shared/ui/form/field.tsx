@@ -42,6 +42,11 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
+/** Gives the focus to the first control of the form that is wrong. */
+export function focusFirstWrong(form: Element | null | undefined): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
 interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   readonly ref?: Ref<HTMLInputElement>;
 }

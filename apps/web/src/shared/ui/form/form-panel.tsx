@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { refusalMessages } from '../../http/field-refusal.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { useHeadingFocus } from '../layout/page.tsx';
+import { focusFirstWrong } from './field.tsx';
 import styles from './form-panel.module.css';
 
 interface FormPanelProps {
@@ -63,8 +64,8 @@ export function FormAlert({ failure, title, fields }: FormAlertProps) {
   const isSaidHere = messages.length > 0;
   useEffect(() => {
     if (!failure) return;
-    const wrong = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (isSaidHere ? place.current : wrong)?.focus();
+    if (isSaidHere) place.current?.focus();
+    else focusFirstWrong(place.current?.closest('form'));
   }, [failure, isSaidHere]);
 
   if (!failure) return null;
