@@ -23,6 +23,7 @@ import { createTestApp } from '../apps/server/src/testing/test-app.ts';
 import { openNewBrowser, openVisitor, type TestBrowser } from '../apps/server/src/testing/test-browser.ts';
 import { median } from './shared/median.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
+import { timeOf } from './shared/time-of.ts';
 
 /** What identifying a caller costs on top of its SQL, a login on top of its hash, and whether times tell who has an account. */
 const CALLS = 50;
@@ -32,7 +33,6 @@ const LOGINS = 60;
 const PAIRS = 120;
 
 const PASSWORD = 'correct horse battery';
-const NANOSECONDS_IN_MS = 1_000_000;
 const MAIL = { host: 'mail.vidno.example', port: 465, secure: true, login: null } as const;
 
 const postgresql = await startPostgresqlServer();
@@ -155,8 +155,8 @@ async function measureLogin(): Promise<Figure> {
   const logins: number[] = [];
   for (let index = 0; index < LOGINS; index += 1) {
     const browser = await openNewBrowser(app);
-    hashes.push(await msOf(() => passwords.verify(PASSWORD, phc)));
-    logins.push(await msOf(() => post(browser, '/api/login', { login: 'anna@vidno.example', password: PASSWORD })));
+    hashes.push(await timeOf(() => passwords.verify(PASSWORD, phc)));
+    logins.push(await timeOf(() => post(browser, '/api/login', { login: 'anna@vidno.example', password: PASSWORD })));
   }
   // The best times leave out what else the machine does.
   const rest = Math.min(...logins) - Math.min(...hashes);
@@ -185,8 +185,8 @@ async function compare(call: (address: string) => Promise<void>): Promise<number
     pairs += 1;
     const address = `known-${pairs}@vidno.example`;
     await insertUser(address);
-    known.push(await msOf(() => call(address)));
-    unknown.push(await msOf(() => call(`nobody-${pairs}@vidno.example`)));
+    known.push(await timeOf(() => call(address)));
+    unknown.push(await timeOf(() => call(`nobody-${pairs}@vidno.example`)));
   }
   return rounded(Math.abs(median(known) / median(unknown) - 1), 3);
 }
@@ -207,12 +207,6 @@ async function insertUser(address: string): Promise<void> {
 
 function post(browser: TestBrowser, url: string, payload: InjectOptions['payload'] & object) {
   return browser.send({ method: 'POST', url, payload });
-}
-
-async function msOf(call: () => Promise<unknown>): Promise<number> {
-  const started = process.hrtime.bigint();
-  await call();
-  return Number(process.hrtime.bigint() - started) / NANOSECONDS_IN_MS;
 }
 
 function rounded(value: number, digits = 2): number {

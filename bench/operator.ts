@@ -13,6 +13,7 @@ import { createVisitor, type Visitor } from '../e2e/visitor.ts';
 import { fill } from './operator/fill.ts';
 import { reportFigures } from './shared/report-figures.ts';
 import { startProduct } from './shared/start-product.ts';
+import { timeOf } from './shared/time-of.ts';
 
 /** What the overview and any page of a list of the operator's section cost with a million rows, and with a hundredth of them. */
 const ROWS = Number(process.env.OPERATOR_ROWS ?? '1000000');
@@ -99,7 +100,7 @@ try {
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       for (const [call, taken] of times) {
         const attempts: number[] = [];
-        while (attempts.length < ATTEMPTS) attempts.push(await msOf(() => read(call)));
+        while (attempts.length < ATTEMPTS) attempts.push(await timeOf(() => read(call)));
         if (round >= WARM_UP) taken.push(Math.min(...attempts));
       }
     }
@@ -144,12 +145,6 @@ async function open(rows: number, port: number) {
       await server.stop();
     },
   };
-}
-
-async function msOf(read: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await read();
-  return performance.now() - began;
 }
 
 /** Who reads needs the role and a second factor; no code. */

@@ -11,6 +11,7 @@ import { openStockDetector, type StockDetector } from './shared/open-stock-detec
 import { openVisitor } from './shared/open-visitor.ts';
 import { reportFigures } from './shared/report-figures.ts';
 import { runServer } from './shared/run-server.ts';
+import { timeOf } from './shared/time-of.ts';
 import { toMessengerPhoto } from './shared/to-messenger-photo.ts';
 
 const FACES = 10_000;
@@ -36,12 +37,6 @@ async function recognise(engine: FaceEngine, picture: Uint8Array): Promise<Float
   const [embedding] = face ? await engine.embed([face.chip]) : [];
   if (!embedding) throw new Error('A sample picture without a face');
   return embedding;
-}
-
-async function timeOf(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
 }
 
 interface Times {

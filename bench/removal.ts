@@ -30,6 +30,7 @@ import { median } from './shared/median.ts';
 import { openVisitor } from './shared/open-visitor.ts';
 import { type Figure, reportFigures } from './shared/report-figures.ts';
 import { runServer } from './shared/run-server.ts';
+import { timeOf } from './shared/time-of.ts';
 import { toMessengerPhoto } from './shared/to-messenger-photo.ts';
 
 /** For a quick run: `REMOVAL_PEOPLE=10000 npm run bench:removal`. */
@@ -90,19 +91,13 @@ async function measure(db: Database, hasVectors: boolean) {
     const inTransaction = <Result>(work: (trx: Parameters<typeof block>[0]) => Promise<Result>) =>
       db.transaction().execute(work);
     const blocking = { requestId, personIds: [], links: pages, isProven: false };
-    blocks.push(await timed(() => inTransaction((trx) => block(trx, tools, blocking))));
-    looks.push(await timed(() => lookAgain(db, tools, { requestId, links: pages })));
-    erasures.push(await timed(() => inTransaction((trx) => erase(trx, tools, { requestId, links: pages }))));
+    blocks.push(await timeOf(() => inTransaction((trx) => block(trx, tools, blocking))));
+    looks.push(await timeOf(() => lookAgain(db, tools, { requestId, links: pages })));
+    erasures.push(await timeOf(() => inTransaction((trx) => erase(trx, tools, { requestId, links: pages }))));
   }
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from person where profile_key = any(${links}::text[])`.execute(db);
   return { blocks, looks, erasures, shown: rows[0]?.count ?? 0 };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 /** The product itself with the people of PostgreSQL, asked over HTTP. */
@@ -213,7 +208,7 @@ async function measurePhotos(url: string, pictures: readonly Uint8Array[]) {
   let searcher = await openVisitor(url);
   for (const [index, picture] of pictures.entries()) {
     if (index % SEARCHES_A_VISITOR === 0) searcher = await openVisitor(url);
-    const search = await timed(() => searcher.search(picture, FACES_SOURCE));
+    const search = await timeOf(() => searcher.search(picture, FACES_SOURCE));
     const { call } = await openAddress(url, WARM_UP + REQUESTS + index);
     const image = new File([Uint8Array.from(picture)], 'photo.jpg', { type: 'image/jpeg' });
     const start = performance.now();

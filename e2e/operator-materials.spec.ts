@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { becomeOperator, saveList } from './operator-steps.ts';
+import { becomeOperator, confirmChange, saveList } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 /** Of a file of the product that no other test reads. */
 const SLUG = 'tarify-cheki-i-otmena';
+const REASON = 'Уточняем условия возврата';
 const TITLE = 'Тарифы, чеки и отмена';
 
 test('an operator downloads an article, publishes a changed file over it, and takes it back', async ({ page }) => {
@@ -38,7 +39,7 @@ test('an operator downloads an article, publishes a changed file over it, and ta
   await checkScreen(page);
 
   await page.getByRole('button', { name: 'Опубликовать' }).click();
-  await confirm(page, 'Опубликовать', await nextCode());
+  await confirmChange(page, { action: 'Опубликовать', reason: REASON, code: await nextCode() });
   await expect(page.getByText('Статья опубликована.')).toBeVisible();
   await page.getByRole('link', { name: 'Открыть её страницу' }).click();
   await expect(page.getByText('вместо статьи из продукта')).toBeVisible();
@@ -51,7 +52,7 @@ test('an operator downloads an article, publishes a changed file over it, and ta
 
   await page.getByRole('button', { name: 'Снять загруженную' }).click();
   await expect(page.getByRole('dialog')).toContainText('Вернётся статья из продукта.');
-  await confirm(page, 'Снять загруженную');
+  await confirmChange(page, { action: 'Снять загруженную', reason: REASON });
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Снята загруженная статья' })).toBeVisible();
   await checkScreen(page);
@@ -62,13 +63,4 @@ test('an operator downloads an article, publishes a changed file over it, and ta
 async function choose(page: Page, name: string, text: string): Promise<void> {
   const file = { name, mimeType: 'text/markdown', buffer: Buffer.from(text) };
   await page.getByLabel('Файл статьи').setInputFiles(file);
-}
-
-/** Says why in the dialog, with a code unless the confirmed mode is on, and presses its button. */
-async function confirm(page: Page, action: string, code?: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Причина').fill('Уточняем условия возврата');
-  if (code !== undefined) await dialog.getByLabel('Код из приложения').fill(code);
-  await dialog.getByRole('button', { name: action }).click();
-  await expect(dialog).toHaveCount(0);
 }

@@ -61,6 +61,22 @@ export async function saveList(page: Page): Promise<string> {
   return (await saved).suggestedFilename();
 }
 
+interface Confirmation {
+  readonly action: string;
+  readonly reason: string;
+  /** None while the confirmed mode is on. */
+  readonly code?: string;
+}
+
+/** Says why in the dialog of a change, and presses its button. */
+export async function confirmChange(page: Page, { action, reason, code }: Confirmation): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Причина').fill(reason);
+  if (code !== undefined) await dialog.getByLabel('Код из приложения').fill(code);
+  await dialog.getByRole('button', { name: action }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** Rows of a table with this text; on a phone, where they are cards, the cards. */
 export function rowsWith(page: Page, text: string): Locator {
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });

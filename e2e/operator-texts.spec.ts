@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { profileOf, registerByEmail } from './account.ts';
-import { becomeOperator, saveList } from './operator-steps.ts';
+import { becomeOperator, confirmChange, saveList } from './operator-steps.ts';
 import { checkScreen } from './screens.ts';
 
 const REASON = 'Предупреждаем о ночных работах';
-
-/** Says why in the dialog, with a code unless the confirmed mode is on, and presses its button. */
-async function confirm(page: Page, action: string, code?: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Причина').fill(REASON);
-  if (code !== undefined) await dialog.getByLabel('Код из приложения').fill(code);
-  await dialog.getByRole('button', { name: action }).click();
-  await expect(dialog).toHaveCount(0);
-}
 
 test('an operator tells one user something, sees that it was read, and takes it back', async ({ page, browser }) => {
   const other = await browser.newPage();
@@ -33,7 +24,7 @@ test('an operator tells one user something, sees that it was read, and takes it 
   await page.getByRole('button', { name: 'Показать' }).click();
   await expect(page.getByRole('dialog')).toContainText(`${text}`);
   await expect(page.getByRole('dialog')).toContainText('Увидят 1 аккаунт.');
-  await confirm(page, 'Показать', await nextCode());
+  await confirmChange(page, { action: 'Показать', reason: REASON, code: await nextCode() });
   const notice = page.getByRole('listitem').filter({ hasText: text });
   await expect(notice).toContainText('показывается');
   await expect(notice).toContainText('Прочитали: 0');
@@ -49,7 +40,7 @@ test('an operator tells one user something, sees that it was read, and takes it 
   await page.reload();
   await expect(notice).toContainText('Прочитали: 1');
   await notice.getByRole('button', { name: 'Снять с показа' }).click();
-  await confirm(page, 'Снять с показа', await nextCode());
+  await confirmChange(page, { action: 'Снять с показа', reason: REASON, code: await nextCode() });
   await expect(notice).toContainText('больше не показывается');
   expect(await saveList(page)).toBe('сообщения.csv');
   await checkScreen(page);
@@ -97,13 +88,13 @@ test('an operator looks at documents and materials, and replaces the slides by a
   await choose([{ ...first, structure: { ...first.structure, header } }, ...slides.slice(1)]);
   await expect(flow.last().getByText(header)).toBeVisible();
   await page.getByRole('button', { name: 'Показывать эти слайды' }).click();
-  await confirm(page, 'Показывать эти слайды', await nextCode());
+  await confirmChange(page, { action: 'Показывать эти слайды', reason: REASON, code: await nextCode() });
   await expect(page.getByText('Слайды заменены.')).toBeVisible();
   await expect(flow.getByText(header)).toBeVisible();
   // The other tests find what was there before.
   await choose(slides);
   await page.getByRole('button', { name: 'Показывать эти слайды' }).click();
-  await confirm(page, 'Показывать эти слайды');
+  await confirmChange(page, { action: 'Показывать эти слайды', reason: REASON });
   await expect(flow.getByText('Почему вы уходите?', { exact: true })).toBeVisible();
   await checkScreen(page);
 });

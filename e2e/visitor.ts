@@ -1,6 +1,6 @@
 import { type Call, createClient } from '@vidno/contract/client';
-import { CSRF_COOKIE } from '@vidno/contract/constants';
 import { createDemo, getCsrfCookie, getTokenSession } from '@vidno/contract/session';
+import { createCookieJar } from '../apps/server/src/testing/cookie-jar.ts';
 
 export interface Visitor {
   readonly call: Call;
@@ -9,19 +9,16 @@ export interface Visitor {
 
 /** A visitor that calls the server through the product's own client and stores the cookies itself. */
 export async function createVisitor(origin: string, headers: Readonly<Record<string, string>> = {}): Promise<Visitor> {
-  const cookies = new Map<string, string>();
+  const cookies = createCookieJar();
   let token: string | null = null;
   const call = createClient({
     baseUrl: { account: origin, analysis: origin },
     sessionToken: () => token,
-    csrfToken: () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? ''),
-    headers: () => ({ ...headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    csrfToken: cookies.csrfToken,
+    headers: () => ({ ...headers, cookie: cookies.header() }),
     fetch: async (input, init) => {
       const response = await fetch(input, init);
-      for (const line of response.headers.getSetCookie()) {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (name !== undefined && value !== undefined) cookies.set(name, value);
-      }
+      cookies.keep(response);
       return response;
     },
   });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmSecondFactor, startSecondFactor } from '@vidno/contract/account/second-factor';
 import { ApiError, type Call, createClient } from '@vidno/contract/client';
-import { CSRF_COOKIE } from '@vidno/contract/constants';
 import { operatorEndpoints as calls } from '@vidno/contract/operator/endpoints';
 import { createDemo, getCsrfCookie, getProfile } from '@vidno/contract/session';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCookieJar } from '#testing/cookie-jar.ts';
 import { makeZip } from '#testing/make-zip.ts';
 import { openStage, type Stage, withConnection } from '#testing/survival/open-stage.ts';
 
@@ -28,18 +28,15 @@ interface Person {
 }
 
 async function openVisitor(): Promise<Person> {
-  const cookies = new Map<string, string>();
+  const cookies = createCookieJar();
   const callsTo = (origin: string): Call =>
     createClient({
       baseUrl: { account: origin, analysis: origin },
-      csrfToken: () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? ''),
-      headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      csrfToken: cookies.csrfToken,
+      headers: () => ({ cookie: cookies.header() }),
       fetch: async (input, init) => {
         const response = await fetchPatiently(input, init);
-        for (const line of response.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-          cookies.set(name, value);
-        }
+        cookies.keep(response);
         return response;
       },
     });

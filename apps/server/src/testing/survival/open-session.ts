@@ -1,21 +1,19 @@
-import { CSRF_COOKIE, CSRF_HEADER } from '@vidno/contract/constants';
+import { CSRF_HEADER } from '@vidno/contract/constants';
+import { createCookieJar } from '../cookie-jar.ts';
 
 /** Becomes a visitor and returns the token for its searches; null if any of the calls is not answered well. */
 export async function openSession(url: string): Promise<string | null> {
-  const cookies = new Map<string, string>();
+  const cookies = createCookieJar();
   const call = async (path: string, method: 'GET' | 'POST'): Promise<Response> => {
     const response = await fetch(url + path, {
       method,
       headers: {
         accept: 'application/json',
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        [CSRF_HEADER]: decodeURIComponent(cookies.get(CSRF_COOKIE) ?? ''),
+        cookie: cookies.header(),
+        [CSRF_HEADER]: cookies.csrfToken(),
       },
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
+    cookies.keep(response);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response;
   };
