@@ -11,7 +11,6 @@ import { createAlertHandler } from '#features/notifications/delivery/send-alerts
 import { createConfirmationHandler } from '#features/notifications/settings/confirmation.ts';
 import { startListening } from '#features/notifications/telegram/updates.ts';
 import { examineAndKeep, examineAtStart } from '#features/operator/overview.ts';
-import { keepStandingFigures } from '#features/operator/standing-figures.ts';
 import { schedulePaymentJobs } from '#features/payments/jobs.ts';
 import { createOrderHandler } from '#features/payments/orders/carry-out-orders.ts';
 import { scheduleGrowthReminders } from '#features/photo-search/reminders.ts';
@@ -71,7 +70,6 @@ export async function startWorkers(product: Product): Promise<() => Promise<void
   await tools.scheduler.schedule('examine', '*/5 * * * *', async () => void (await examineAndKeep(examining)));
   background.start('examining at the start failed', (signal) => examineAtStart(examining, signal));
   await tools.scheduler.schedule('remove-old-uploads', '17 * * * *', () => removeOldUploads(tools));
-  await tools.scheduler.schedule('standing-figures', '*/5 * * * *', () => keepStandingFigures(tools));
   await tools.scheduler.schedule('end-second-factors', '* * * * *', () => endLostSecondFactors(tools));
   await queue.work(createJobHandlers(product));
   const stopSchedule = startSchedule(tools);

@@ -18,14 +18,14 @@ select "replaces_digest" from "uploaded_material" where "id" = $1 and "slug" = $
 -- putInForce
 update "uploaded_material"
 set "replaced_at" = $1
-where "slug" = $2 and "published_at" is not null and "replaced_at" is null;
+where "slug" = $2 and published_at is not null and replaced_at is null;
 update "uploaded_material" set "published_at" = $1 where "id" = $2;
 
 -- updateEvent
 update "uploaded_material" set "event_id" = $1 where "id" = $2;
 
 -- deleteInForce
-delete from "uploaded_material" where "slug" = $1 and "published_at" is not null and "replaced_at" is null;
+delete from "uploaded_material" where "slug" = $1 and published_at is not null and replaced_at is null;
 
 -- findEarlier
 select "id", "published_at"

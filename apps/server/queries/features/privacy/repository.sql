@@ -54,7 +54,7 @@ where subject ? 'target' and subject ->> 'target' = $1
 order by "id" desc
 limit $2;
 
--- listEventsById
+-- findEventsById
 select "id", "at", "account_id", "action", "purpose", "subject" from "audit_event" where "id" in ($1, $2);
 
 -- listNewestEvents

@@ -29,20 +29,23 @@ export interface InForce extends Omit<Row<'material'>, 'origin' | 'source_at'> {
   readonly covers: MaterialOrigin | null;
 }
 
+/** Of an uploaded one. */
+export const isInForce = sql<boolean>`published_at is not null and replaced_at is null`;
+
 /** What is read now. The one place that says so: an uploaded material comes before that of a file with the same slug. */
 const inForce = sql<InForce>`(
   select number as id, uploaded.slug, 'uploaded' as origin, uploaded.title, uploaded.head_content, uploaded.preview,
     uploaded.description, uploaded.content, uploaded.tags, uploaded.reading_minutes, uploaded.created_at,
     published_at as changed_at, uploaded.source, event_id, material.origin as covers
   from uploaded_material as uploaded left join material on material.slug = uploaded.slug
-  where published_at is not null and replaced_at is null
+  where ${isInForce}
   union all
   select id, slug, origin, title, head_content, preview, description, content, tags, reading_minutes, created_at,
     changed_at, case when source_at = changed_at then source end, null, null
   from material
   where not exists (
     select from uploaded_material as uploaded
-    where uploaded.slug = material.slug and published_at is not null and replaced_at is null)
+    where uploaded.slug = material.slug and ${isInForce})
 )`.as<'in_force'>(sql`in_force`);
 
 interface Slice {

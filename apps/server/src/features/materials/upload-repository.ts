@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Transaction } from '#database/database.ts';
+import { isInForce } from './repository.ts';
 
 /** Takes the place of what was checked under this slug before. */
 export async function replaceDraft(
@@ -41,8 +42,7 @@ export async function putInForce(trx: Transaction, { slug, id, now }: DraftKey &
     .updateTable('uploaded_material')
     .set({ replaced_at: now })
     .where('slug', '=', slug)
-    .where('published_at', 'is not', null)
-    .where('replaced_at', 'is', null)
+    .where(isInForce)
     .execute();
   await trx.updateTable('uploaded_material').set({ published_at: now }).where('id', '=', id).execute();
 }
@@ -56,8 +56,7 @@ export async function deleteInForce(trx: Transaction, slug: string): Promise<boo
   const { numDeletedRows } = await trx
     .deleteFrom('uploaded_material')
     .where('slug', '=', slug)
-    .where('published_at', 'is not', null)
-    .where('replaced_at', 'is', null)
+    .where(isInForce)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

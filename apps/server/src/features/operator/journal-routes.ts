@@ -7,6 +7,7 @@ import {
 } from '@vidno/contract/operator/journal';
 import type { Tools } from '#tools.ts';
 import { CHAIN_BROKEN, describeChain, listPage, startJournalCheck, toDocument } from './journal.ts';
+import { writeMoment } from './pages.ts';
 import type { CheckRun } from './repository.ts';
 import { csvOf, type Section } from './section-routes.ts';
 
@@ -37,6 +38,6 @@ function toCheck({ status, percent, message, created_at, finished_at }: CheckRun
     percent,
     message,
     started: created_at.toISOString(),
-    finished: finished_at?.toISOString() ?? null,
+    finished: writeMoment(finished_at),
   };
 }

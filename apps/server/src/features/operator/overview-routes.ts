@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream';
-import {
-  examineNow as examineNowCall,
-  exportSupportBundle,
-  getOverview,
-  type Overview,
-} from '@vidno/contract/operator/overview';
-import { describeOverview, type ExamineTools, examineNow } from './overview.ts';
+import { examineNow, exportSupportBundle, getOverview, type Overview } from '@vidno/contract/operator/overview';
+import { describeOverview, type ExamineTools, examineAndKeep } from './overview.ts';
 import type { Examination } from './repository.ts';
 import type { Section } from './section-routes.ts';
 
@@ -51,7 +46,7 @@ export function serveOverview(section: Section, tools: OverviewTools): void {
     return { status: 'ok', data };
   });
 
-  section.starts(examineNowCall, async () => ({ status: 'ok', data: toExamination(await examineNow(tools)) }));
+  section.starts(examineNow, async () => ({ status: 'ok', data: toExamination(await examineAndKeep(tools)) }));
 
   section.downloads(exportSupportBundle, async () => ({
     name: 'vidno-support.tar.gz',

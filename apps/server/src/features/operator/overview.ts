@@ -21,12 +21,6 @@ export interface ExamineTools extends Pick<Tools, 'db' | 'clock'> {
   readonly examine: () => Promise<Examination['findings']>;
 }
 
-/** What an operator wants who does not wait for a worker: everything is looked at and reckoned now. */
-export async function examineNow(tools: ExamineTools): Promise<Examination> {
-  await keepStandingFigures(tools);
-  return await examineAndKeep(tools);
-}
-
 /** How far apart workers that start together look, so that one does it for all. */
 const SPREAD_MS = 5 * 1_000;
 /**
@@ -47,10 +41,12 @@ export async function examineAtStart(
   await examineAndKeep(tools);
 }
 
-/** Looks at everything, and keeps what was found for all processes. */
-export async function examineAndKeep({ db, clock, examine }: ExamineTools): Promise<Examination> {
+/** Looks at everything and reckons what stands, and keeps both for all processes. */
+export async function examineAndKeep(tools: ExamineTools): Promise<Examination> {
+  const { db, clock, examine } = tools;
   const found = { at: clock(), findings: await examine() };
   await saveExamination(db, found);
+  await keepStandingFigures(tools);
   return found;
 }
 

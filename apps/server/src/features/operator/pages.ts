@@ -16,6 +16,9 @@ export function cutPage<Row>(
   return { shown, last: rows.length > shown.length ? (shown.at(-1) ?? null) : null };
 }
 
+/** As the contract writes a time, or that it has not come. */
+export const writeMoment = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
 /** As the contract writes the place where a page begins. */
 export function writePlace({ at, id }: SharedPlace): string {
   return `${at.toISOString()},${id}`;

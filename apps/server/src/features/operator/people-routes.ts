@@ -26,10 +26,11 @@ import {
 } from '#features/removal/forget-person.ts';
 import type { RemovalTools } from '#features/removal/tools.ts';
 import { isClosed, lastDayOf } from '#features/sources/basis.ts';
-import { listSources, readTitles } from '#features/sources/public.ts';
+import { listSources } from '#features/sources/public.ts';
 import { writePdf } from '#files/documents/write-pdf.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
+import { tellProfiles } from './removals/removals.ts';
 import type { Section } from './section-routes.ts';
 
 export interface PeopleTools extends Pick<Tools, 'db' | 'clock'> {
@@ -163,11 +164,9 @@ async function findRecords(
 
 async function describe(db: Database | Transaction, person: NamedPerson, foreseen: Foreseen): Promise<Preview> {
   const { profiles, hidden, photos, results, monitors, pages } = foreseen;
-  const titles = await readTitles(db);
-  const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
   const isNobody = profiles.length + hidden.length === 0;
   const lines = [
-    ...[...bySource].map(([id, { length }]) => `Источник «${titles.get(id) ?? id}»: будет стёрто анкет ${length}.`),
+    ...(await tellProfiles(db, profiles)),
     ...(hidden.length > 0 ? [`Сейчас скрыто по заявкам и тоже сотрётся: ${countLabel(hidden.length, PROFILES)}.`] : []),
     isNobody
       ? 'Анкет сейчас нет: такой человек не придёт и с новым импортом.'

@@ -5,6 +5,7 @@ import { findOffSince, switchFaceSearch } from '#features/rights/face-search-swi
 import { Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { readHistory } from './journal.ts';
+import { writeMoment } from './pages.ts';
 import type { Section } from './section-routes.ts';
 
 export interface SettingsTools extends Pick<Tools, 'db' | 'clock' | 'faceSearch'> {
@@ -32,7 +33,7 @@ export function serveSettings(section: Section, tools: SettingsTools): void {
       face_search: {
         allowed,
         basis,
-        off_since: offSince?.toISOString() ?? null,
+        off_since: writeMoment(offSince),
         ...(await readHistory(db, TARGET)),
       },
     };

@@ -4,6 +4,7 @@ import { findForOperator } from '#features/identity/accounts/operation.ts';
 import { countSessions, listGrants } from '#features/identity/public.ts';
 import type { Tools } from '#tools.ts';
 import { readHistory } from './journal.ts';
+import { writeMoment } from './pages.ts';
 
 /** What operators see of an account: nothing of what it searched, wrote or found. Null if there is none. */
 export async function describeUser(
@@ -19,22 +20,21 @@ export async function describeUser(
     await countSessions(db, { accountId, now }),
     await readHistory(db, userTarget(accountId)),
   ];
-  const moment = (at: Date | null) => at?.toISOString() ?? null;
   return {
     id: facts.id,
     masked,
     role: facts.demo ? 'visitor' : facts.role,
-    registered: moment(facts.registered_at),
+    registered: writeMoment(facts.registered_at),
     last_seen: facts.last_seen_at.toISOString(),
-    blocked: moment(facts.blocked_at),
-    deletion: moment(facts.deletion_at),
+    blocked: writeMoment(facts.blocked_at),
+    deletion: writeMoment(facts.deletion_at),
     second_factor: facts.totp_confirmed_at !== null,
-    second_factor_ends: moment(facts.second_factor_ends_at),
+    second_factor_ends: writeMoment(facts.second_factor_ends_at),
     sessions,
     services: services.map(({ service, origin, ends_at }) => ({
       service: service as OperatorUser['services'][number]['service'],
       origin,
-      until: moment(ends_at),
+      until: writeMoment(ends_at),
     })),
     ...about,
   };

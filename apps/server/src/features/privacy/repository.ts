@@ -154,12 +154,17 @@ export function listAbout(
     .execute();
 }
 
-export function listEventsById(db: Database, ids: readonly number[]): Promise<AuditEvent[]> {
-  return db
+/** By id; null is the id of none. */
+export async function findEventsById(
+  db: Database,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, AuditEvent>> {
+  const events = await db
     .selectFrom('audit_event')
     .select(['id', 'at', 'account_id', 'action', 'purpose', 'subject'])
-    .where('id', 'in', [...ids, 0])
+    .where('id', 'in', [...ids.filter((id) => id !== null), 0])
     .execute();
+  return new Map(events.map((event) => [Number(event.id), event]));
 }
 
 /** In the words of the index. */

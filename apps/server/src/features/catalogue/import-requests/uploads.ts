@@ -25,8 +25,8 @@ const UPLOADS_MAX = 50;
 export async function openUpload(tools: UploadTools): Promise<string | null> {
   const { uploads } = tools.importFiles;
   // Some may have been left on this machine, where no worker looks.
-  await removeUnfinished(tools);
-  const there = [...(await uploads.listUnfinished()), ...(await uploads.listUnpacked())];
+  const unfinished = await removeUnfinished(tools);
+  const there = [...unfinished, ...(await uploads.listUnpacked())];
   if (there.length >= UPLOADS_MAX) return null;
   const id = randomUUID();
   await uploads.begin(id);
@@ -98,14 +98,21 @@ export async function removeOldUploads(tools: UploadTools & Pick<Tools, 'db'>): 
   }
 }
 
-async function removeUnfinished(tools: UploadTools): Promise<void> {
-  const unfinished = await tools.importFiles.uploads.listUnfinished();
-  for (const kept of unfinished) await removeOlder(kept, toTime(tools) - UNFINISHED_KEPT_MS);
+/** Returns those that stay. */
+async function removeUnfinished(tools: UploadTools): Promise<KeptUpload[]> {
+  const staying: KeptUpload[] = [];
+  for (const kept of await tools.importFiles.uploads.listUnfinished()) {
+    if (!(await removeOlder(kept, toTime(tools) - UNFINISHED_KEPT_MS))) staying.push(kept);
+  }
+  return staying;
 }
 
 const toTime = ({ clock }: UploadTools): number => clock().getTime();
 
-async function removeOlder(kept: KeptUpload, before: number): Promise<void> {
+/** False if it is younger, and stays. */
+async function removeOlder(kept: KeptUpload, before: number): Promise<boolean> {
   const changedAt = await kept.changedAt();
-  if (changedAt !== null && changedAt.getTime() <= before) await kept.remove();
+  if (changedAt !== null && changedAt.getTime() > before) return false;
+  if (changedAt !== null) await kept.remove();
+  return true;
 }

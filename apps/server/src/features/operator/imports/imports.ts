@@ -29,7 +29,7 @@ import type { ReportDocument, Row as ReportRow } from '#files/documents/report-d
 import { listRunStates } from '#runs/run-repository.ts';
 import { readHistory } from '../journal.ts';
 import { toListDocument } from '../list-document.ts';
-import { cutPage } from '../pages.ts';
+import { cutPage, writeMoment } from '../pages.ts';
 
 /** @limit list: The next page has the rest. */
 const PAGE_SIZE = 20;
@@ -77,7 +77,7 @@ async function summarise(db: Database, requests: Requests): Promise<ImportSummar
     state: request.state,
     percent: percents.get(request.run_id) ?? 0,
     created: request.created_at.toISOString(),
-    ended: request.ended_at?.toISOString() ?? null,
+    ended: writeMoment(request.ended_at),
   }));
 }
 

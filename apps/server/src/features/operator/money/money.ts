@@ -34,7 +34,7 @@ import { listReceiptsOf } from '#features/receipts/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import { readHistory } from '../journal.ts';
 import { accountCell, rubles, toListDocument } from '../list-document.ts';
-import { type Page, pageOfAccounts, ROWS_READ } from '../pages.ts';
+import { type Page, pageOfAccounts, ROWS_READ, writeMoment } from '../pages.ts';
 
 /** What operators see of money: invoices and what became of them, and what the whole installation has taken and owes. */
 
@@ -142,10 +142,10 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
     email: invoice.email && maskEmail(invoice.email),
     reason: invoice.reason && maskContacts(invoice.reason),
     expires: invoice.expires_at.toISOString(),
-    held: moment(invoice.held_at),
-    paid: moment(invoice.paid_at),
-    asked: moment(invoice.asked_at),
-    ask: moment(invoice.ask_at),
+    held: writeMoment(invoice.held_at),
+    paid: writeMoment(invoice.paid_at),
+    asked: writeMoment(invoice.asked_at),
+    ask: writeMoment(invoice.ask_at),
     refundable_kopecks: sums.refundableKopecks,
     unreturned_kopecks: sums.unreturnedKopecks,
     transfers: transfers.map((transfer) => {
@@ -162,7 +162,7 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
       ...pickSent(order),
       ...{ id: order.id, kind: order.kind, state: order.state, amount_kopecks: order.amount_kopecks },
       created: order.created_at.toISOString(),
-      done: moment(order.done_at),
+      done: writeMoment(order.done_at),
       seen: seen.get(orderTarget(order.id)) ?? null,
     })),
     webhooks: webhooks.map(({ news, outcome, proof, times, first_at: first, last_at: last }) => ({
@@ -173,7 +173,6 @@ export async function describeInvoice(db: Database, key: InvoiceKey): Promise<Op
   };
 }
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const pickSent = ({ attempts, error }: { readonly attempts: number; readonly error: string | null }) => ({
   attempts,
   error: error && maskContacts(error),

@@ -5,7 +5,7 @@ import { maskContacts } from '#features/identity/accounts/contact-rules.ts';
 import { listRenewing } from '#features/tariffs/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import { accountCell, type ListColumn, rubles, toListDocument } from '../list-document.ts';
-import { type Page, pageOfAccounts, ROWS_READ } from '../pages.ts';
+import { type Page, pageOfAccounts, ROWS_READ, writeMoment } from '../pages.ts';
 
 /** Subscriptions that will renew, and those that could not. */
 
@@ -31,9 +31,9 @@ function toSubscription(row: RenewingRow): OperatorSubscription {
     ...{ account: row.account_id, id: row.id, tariff: row.name ?? row.tariff_id, price_kopecks: row.price_kopecks },
     paid_until: row.paid_until.toISOString(),
     has_card: row.card_id !== null,
-    failed: row.failed_at?.toISOString() ?? null,
+    failed: writeMoment(row.failed_at),
     ...{ failures: row.failures, reason: row.reason && maskContacts(row.reason) },
-    wake: row.wake_at?.toISOString() ?? null,
+    wake: writeMoment(row.wake_at),
   };
 }
 

@@ -16,7 +16,7 @@ import { toVkPages } from '#features/suppression/vk-people.ts';
 import type { DocumentWithRows, ReportDocument } from '#files/documents/report-document.ts';
 import { readHistory } from '../journal.ts';
 import { toListDocument } from '../list-document.ts';
-import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
+import { cutPage, ROWS_READ, writeMoment, writePlace } from '../pages.ts';
 
 export type RemovalsTools = RemovalTools & ProfileTools;
 
@@ -44,7 +44,7 @@ function toFacts(request: RemovalRequest): RemovalInList {
     minor,
     created: created_at.toISOString(),
     due: due_at.toISOString(),
-    answered: answered_at?.toISOString() ?? null,
+    answered: writeMoment(answered_at),
     people,
     asked: question === null ? null : reply === null ? 'waiting' : 'replied',
   };
@@ -108,7 +108,7 @@ export async function describeRemoval(tools: RemovalsTools, number: number): Pro
     question,
     refusal: reason,
     proof,
-    code_until: code_until?.toISOString() ?? null,
+    code_until: writeMoment(code_until),
     profiles: profiles.slice(0, REMOVAL_PROFILES_SHOWN).map(({ id, sourceId, fileKeys }) => ({
       id,
       source: titles.get(sourceId) ?? sourceId,
@@ -134,12 +134,10 @@ export async function previewErasure(
   const because = whyNot(request, { kind: 'erase' });
   if (because !== null) return { kind: 'refused', because };
   const profiles = await listProfiles(tools, db, request);
-  const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
-  const titles = await readTitles(db);
   const { erased } = await describeSuppression(db, request.id);
   const pages = await tools.vkPeople.countPages(db, toVkPages(linksOf(request)).vkIds);
   const lines = [
-    ...[...bySource].map(([id, { length }]) => `Источник «${titles.get(id) ?? id}»: будет стёрто анкет ${length}.`),
+    ...(await tellProfiles(db, profiles)),
     ...(profiles.length === 0 ? ['Анкет сейчас нет: такой человек не вернётся и с новым импортом.'] : []),
     ...(erased > 0 ? [`Уже стёрто по другой заявке: ${erased}.`] : []),
     ...(pages > 0 ? [`Страниц VK и отчётов о них станет меньше на ${pages}.`] : []),
@@ -149,6 +147,16 @@ export async function previewErasure(
     'Вернуть это нельзя.',
   ];
   return { kind: 'shown', preview: { status: 'ok', lines, typed: String(number) } };
+}
+
+/** Whom an erasure takes away, a line for each source. */
+export async function tellProfiles(
+  db: Database | Transaction,
+  profiles: readonly { readonly sourceId: string }[],
+): Promise<string[]> {
+  const titles = await readTitles(db);
+  const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
+  return [...bySource].map(([id, { length }]) => `Источник «${titles.get(id) ?? id}»: будет стёрто анкет ${length}.`);
 }
 
 /**

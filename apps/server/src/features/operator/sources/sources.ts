@@ -17,6 +17,7 @@ import type { ReportDocument } from '#files/documents/report-document.ts';
 import type { Tools } from '#tools.ts';
 import { readHistory } from '../journal.ts';
 import { toListDocument } from '../list-document.ts';
+import { writeMoment } from '../pages.ts';
 
 export interface SourcesTools extends Pick<Tools, 'db' | 'clock' | 'log'> {
   readonly sourceKinds: SourceKinds;
@@ -71,7 +72,7 @@ export async function describeSource(tools: SourcesTools, id: string): Promise<S
   return {
     ...toSummary(tools, source),
     vouches_adults: source.vouches_adults,
-    checked: source.checked_at?.toISOString() ?? null,
+    checked: writeMoment(source.checked_at),
     end: toEnd(source),
     index: status?.index ?? 'none',
     calibration: calibration
@@ -118,7 +119,7 @@ function toEnd(source: Source): SourceDetails['end'] {
   return {
     closed: source.closed_at.toISOString(),
     erases: erasure.toISOString(),
-    erased: source.erased_at?.toISOString() ?? null,
+    erased: writeMoment(source.erased_at),
     erased_people: source.erased_people,
   };
 }

@@ -25,7 +25,7 @@ import {
   publishUpload,
   takeBackUpload,
 } from '#features/materials/uploads.ts';
-import { listEventsById } from '#features/privacy/public.ts';
+import { findEventsById } from '#features/privacy/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
@@ -135,11 +135,13 @@ function toDocument(db: Tools['db']): ReportDocument {
 
 /** With who has uploaded them. */
 async function describe(db: Tools['db'], rows: readonly ListedMaterial[]): Promise<OperatorMaterial[]> {
-  const ids = rows.flatMap(({ event_id }) => (event_id === null ? [] : [event_id]));
-  const events = new Map((await listEventsById(db, ids)).map(({ id, account_id }) => [Number(id), account_id]));
+  const events = await findEventsById(
+    db,
+    rows.map(({ event_id }) => event_id),
+  );
   return rows.map(({ id, slug, title, origin, covers, created_at: day, changed_at, event_id, tags }) => ({
     ...{ id, slug, title, origin, covers, day, tags },
-    uploaded_by: events.get(Number(event_id)) ?? null,
+    uploaded_by: events.get(event_id)?.account_id ?? null,
     changed: changed_at.toISOString(),
   }));
 }

@@ -21,7 +21,7 @@ import type { ReportDocument } from '#files/documents/report-document.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
 import { toListDocument } from '../list-document.ts';
-import { cutPage, readPlace, writePlace } from '../pages.ts';
+import { cutPage, readPlace, writeMoment, writePlace } from '../pages.ts';
 import { csvOf, type Section } from '../section-routes.ts';
 
 const done = { status: 'ok' as const };
@@ -113,7 +113,7 @@ function toNotice(row: ListedNotice, { names, now, seen }: Known): OperatorNotic
     tariff: tariffId && (names.get(tariffId) ?? tariffId),
     accounts: isForAll ? null : row.accounts,
     created: row.created_at.toISOString(),
-    until: until?.toISOString() ?? null,
+    until: writeMoment(until),
     state: until !== null && until <= now ? 'over' : row.replaced ? 'replaced' : 'shown',
   };
 }

@@ -8,12 +8,12 @@ import {
 import type { Database } from '#database/database.ts';
 import { readPages, type SharedPlace } from '#database/read-pages.ts';
 import type { Price } from '#database/tables/subscriptions.ts';
-import { findLastAboutEach, listEventsById } from '#features/privacy/public.ts';
+import { findEventsById, findLastAboutEach } from '#features/privacy/public.ts';
 import { offersTo, pricesOf, readPriceList } from '#features/tariffs/prices/offers.ts';
 import { listPlanned, listPricesOf, type TariffPrice } from '#features/tariffs/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
 import { toListDocument } from '../list-document.ts';
-import { cutPage, ROWS_READ, writePlace } from '../pages.ts';
+import { cutPage, ROWS_READ, writeMoment, writePlace } from '../pages.ts';
 
 /** What operators see of tariffs and their prices. */
 
@@ -43,7 +43,7 @@ export async function describeTariffs(db: Database, now: Date): Promise<Operator
       renewal,
       hidden,
       lines: toLines(offer, pricesOf(offer, offer.tools)),
-      since: since?.toISOString() ?? null,
+      since: writeMoment(since),
       planned: planned
         ? { id: planned.id, from: planned.valid_from.toISOString(), lines: toLines(offer, planned.prices) }
         : null,
@@ -95,17 +95,12 @@ async function toHistory(
   { offer, ...at }: Priced,
   rows: readonly TariffPrice[],
 ): Promise<PriceInHistory[]> {
-  const ids = rows.flatMap(({ event_id, withdrawn_event_id }) => [event_id, withdrawn_event_id]);
-  const events = new Map(
-    (
-      await listEventsById(
-        db,
-        ids.filter((id) => id !== null),
-      )
-    ).map((event) => [Number(event.id), event]),
+  const events = await findEventsById(
+    db,
+    rows.flatMap(({ event_id, withdrawn_event_id }) => [event_id, withdrawn_event_id]),
   );
   const decided = (when: Date, eventId: number | null) => {
-    const event = eventId === null ? undefined : events.get(Number(eventId));
+    const event = events.get(eventId);
     return { at: when.toISOString(), account: event?.account_id ?? null, reason: event?.purpose ?? null };
   };
   return rows.map((price) => ({

@@ -21,7 +21,7 @@ import { listRunsOfAll } from '#runs/run-repository.ts';
 import { listUnsentLetters } from '#sending/letters.ts';
 import { listUnsentOfKind, type OutboxLetter as UnsentLetter } from '#sending/outbox-repository.ts';
 import { accountCell, toListDocument } from '../list-document.ts';
-import { cutPage, type Page, ROWS_READ, writePlace } from '../pages.ts';
+import { cutPage, type Page, ROWS_READ, writeMoment, writePlace } from '../pages.ts';
 
 /** What operators see of letters to the support, of runs, and of letters that have not gone. Contacts are masked. */
 
@@ -55,8 +55,6 @@ async function toPage<R extends Listed, Line>(
 
 const placeOf = ({ created_at: at, id }: Listed): SharedPlace => ({ at, id });
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
-
 type ShownQuestions = keyof typeof SHOWN_QUESTIONS;
 type QuestionRow = Row<'support_email'>;
 
@@ -75,7 +73,7 @@ export async function describeQuestions(
     reply_to: maskEmail(row.reply_to),
     state: row.state,
     attempts: row.attempts,
-    answered: moment(row.answered_at),
+    answered: writeMoment(row.answered_at),
     seen,
   }));
 }
@@ -95,7 +93,7 @@ export function toQuestionsDocument(db: Database, show: ShownQuestions): ReportD
       { title: 'На какой странице', kind: 'text', width: 30, cell: ({ screen }) => screen },
       { title: 'Состояние', kind: 'text', width: 22, cell: ({ state }) => LETTER_STATES[state] },
       { title: 'Попыток', kind: 'count', width: 10, cell: ({ attempts }) => attempts },
-      { title: 'Отвечено', kind: 'time', width: 18, cell: ({ answered_at }) => moment(answered_at) },
+      { title: 'Отвечено', kind: 'time', width: 18, cell: ({ answered_at }) => writeMoment(answered_at) },
     ],
   });
 }
@@ -118,7 +116,7 @@ function toRun(row: RunRow, seen: number | null): OperatorRun {
     created: row.created_at.toISOString(),
     held: row.lease === null ? null : row.heartbeat_at.toISOString(),
     resume: row.resume_at.toISOString(),
-    finished: moment(row.finished_at),
+    finished: writeMoment(row.finished_at),
     seen,
   };
 }
