@@ -32,7 +32,7 @@ test('an operator finds a payment, gives a part of it back once, and compares th
   await expect(page).toHaveURL(new RegExp(`account=${payer}`));
   const account = page.getByRole('region', { name: `Деньги аккаунта № ${payer}` });
   await expect(account.getByText(/^300\s₽$/)).toBeVisible();
-  expect(await exportTable(page)).toContain('Пополнение баланса;оплачен;300;0;cloudpayments;');
+  expect(await exportTable(page)).toContain('Пополнение баланса;оплачен;300;0;CloudPayments;');
   await checkScreen(page);
 
   await page.getByRole('link', { name: 'Пополнение баланса' }).click();
