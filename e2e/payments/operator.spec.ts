@@ -71,7 +71,7 @@ test('an operator finds a payment, gives a part of it back once, and compares th
   await expect(figures.getByText(/^100,50\s₽$/)).toBeVisible();
   const csv = await exportTable(page, 'Скачать месяц для бухгалтера');
   expect(csv).toContain('Пополнение баланса;300;');
-  expect(csv).toContain('Возврат;-100,5;');
+  expect(csv).toContain('Возврат на карту;-100,5;');
 
   await page.getByRole('link', { name: 'Отказы' }).click();
   await expect(page.getByText('Непринятых чеков нет.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { SERVICE } from '@vidno/contract/constants';
+import { ACQUIRERS } from '@vidno/contract/money/acquiring';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { databaseVariables, wholeNumber as integer } from './database-config.ts';
@@ -20,9 +21,7 @@ const paymentVariables = {
   /** Many people may share one, at a mobile operator above all. */
   UNPAID_PHOTO_SEARCHES_PER_ADDRESS: integer(1, 1_000_000).default(100),
   /** Used where a visitor's link names none. */
-  PAYMENTS_DEFAULT: z
-    .enum(['cloudpayments', 'yookassa', 'payselection'], { error: 'must be cloudpayments, yookassa or payselection' })
-    .optional(),
+  PAYMENTS_DEFAULT: z.enum(ACQUIRERS, { error: 'must be cloudpayments, yookassa or payselection' }).optional(),
   CLOUDPAYMENTS_PUBLIC_ID: key.optional(),
   CLOUDPAYMENTS_API_SECRET: key.optional(),
   CLOUDPAYMENTS_API_URL: url('https://api.cloudpayments.ru'),

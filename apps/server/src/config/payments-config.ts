@@ -1,3 +1,4 @@
+import { ACQUIRERS } from '@vidno/contract/money/acquiring';
 import type { AcquirerName } from '@vidno/providers/acquiring/acquirer';
 import { NOTIFICATION_NETWORKS } from '@vidno/providers/yookassa/notification';
 import { ConfigError } from './config-error.ts';
@@ -72,7 +73,7 @@ export function toPaymentsConfig(environment: Environment): PaymentsConfig | nul
     yookassa: toYooKassa(environment),
     payselection: toPayselection(environment),
   };
-  const names = (['cloudpayments', 'yookassa', 'payselection'] as const).filter((name) => providers[name]);
+  const names = ACQUIRERS.filter((name) => providers[name]);
   const [first] = names;
   if (first === undefined) return null;
   const { PAYMENTS_DEFAULT: chosen = first, OPERATOR_INN: inn } = environment;

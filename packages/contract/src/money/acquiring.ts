@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 
-/** The three payment providers of the specification, by `acquiring_id`. */
-export const ACQUIRING_ID = { cloudpayments: 2, yookassa: 3, payselection: 4 } as const;
+/** The three payment providers of the specification. */
+export const ACQUIRERS = ['cloudpayments', 'yookassa', 'payselection'] as const;
+export const acquirerSchema = z.enum(ACQUIRERS);
+export type AcquirerName = (typeof ACQUIRERS)[number];
+export const ACQUIRER_TITLES: Readonly<Record<AcquirerName, string>> = {
+  cloudpayments: 'CloudPayments',
+  yookassa: 'ЮKassa',
+  payselection: 'Payselection',
+};
+
+/** Which of them `acquiring_id` means. */
+export const ACQUIRING_ID = { cloudpayments: 2, yookassa: 3, payselection: 4 } as const satisfies Record<
+  AcquirerName,
+  number
+>;
 export type AcquiringId = (typeof ACQUIRING_ID)[keyof typeof ACQUIRING_ID];
 
 export const acquiringIdSchema = z.union([z.literal(2), z.literal(3), z.literal(4)]);

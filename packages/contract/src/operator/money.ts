@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { fileAnswer } from '../client/file-answer.ts';
 import { endpoint } from '../endpoint.ts';
-import { invoiceStateSchema, paymentMethodSchema } from '../money/acquiring.ts';
+import { ACQUIRER_TITLES, acquirerSchema, invoiceStateSchema, paymentMethodSchema } from '../money/acquiring.ts';
 import { journalEvent } from './journal.ts';
 import { maybeMoment, moment, next, placeOfAccount, seen } from './pages.ts';
 
 /** Invoices and what became of their money; what the month brought. Changes of it are in `money-changes.ts`. */
 
 const ok = z.literal('ok');
-export const acquirer = z.enum(['cloudpayments', 'yookassa', 'payselection']);
-export const ACQUIRERS: Readonly<Record<z.infer<typeof acquirer>, string>> = {
-  cloudpayments: 'CloudPayments',
-  yookassa: 'ЮKassa',
-  payselection: 'Payselection',
-};
 export const accountId = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 export const rowOfAccount = z.object({ account: accountId, id: z.uuid() });
 const day = z.optional(z.iso.date('День пишется так: 2026-12-31.'));
@@ -23,7 +17,7 @@ const invoiceLine = z.object({
   created: moment,
   purpose: z.enum(['balance', 'search', 'unlock', 'acceleration', 'tariff', 'renewal', 'card']),
   state: invoiceStateSchema,
-  acquirer,
+  acquirer: acquirerSchema,
   amount_kopecks: z.int(),
   refunded_kopecks: z.int(),
   /** What the operator has to look at. */
@@ -51,8 +45,9 @@ export const INVOICE_STATES: Readonly<Record<InvoiceLine['state'], string>> = {
   refunded: 'возвращён',
 };
 
+/** Those with a problem, or of one state. */
+export const SHOWN_INVOICES = { problem: 'Требуют внимания', ...INVOICE_STATES } as const;
 const invoiceFilters = {
-  /** A state, or only those with a problem. */
   show: z.optional(z.union([z.literal('problem'), invoiceStateSchema])),
   account: z.optional(accountId),
   /** Days in Moscow on which they were made, both included. */
@@ -114,6 +109,20 @@ export const TRANSFER_PURPOSES: Readonly<Record<string, string>> = {
   chargeback: 'Отозвано банком, наш убыток',
   move_out: 'Перешло в аккаунт',
   move_in: 'Пришло от гостя',
+};
+
+/** How an account of the ledger is called. A release that knows more of them may run beside this one. */
+export const LEDGER_ACCOUNTS: Readonly<Record<string, string>> = {
+  balance: 'баланс',
+  reserve: 'отложенное',
+  gift: 'подарки',
+  write_off: 'списания',
+  chargeback: 'убытки',
+  moved: 'переход',
+  'revenue.search': 'выручка: поиск',
+  'revenue.tariff': 'выручка: тарифы',
+  'revenue.acceleration': 'выручка: ускорение',
+  ...Object.fromEntries(Object.entries(ACQUIRER_TITLES).map(([name, title]) => [`acquirer.${name}`, title])),
 };
 
 export const orderKind = z.enum(['capture', 'release', 'refund', 'forget_card']);
@@ -260,7 +269,7 @@ export const exportMonth = endpoint({
 export const DIFFERENCES_SHOWN = 100;
 
 const reconciled = z.object({
-  acquirer,
+  acquirer: acquirerSchema,
   /** `unavailable`: the provider did not answer. */
   outcome: z.enum(['agrees', 'differs', 'unavailable']),
   /** How many payments differ. */

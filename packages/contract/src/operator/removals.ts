@@ -35,6 +35,13 @@ export type Question = keyof typeof QUESTIONS;
 export const REMOVAL_QUEUES = ['open', 'overdue', 'unhidden', 'asked', 'answered'] as const;
 const queue = z._default(z.enum(REMOVAL_QUEUES), 'open');
 export type RemovalQueue = (typeof REMOVAL_QUEUES)[number];
+export const REMOVAL_QUEUE_TITLES: Readonly<Record<RemovalQueue, string>> = {
+  open: 'Открытые',
+  overdue: 'Просроченные',
+  unhidden: 'Никого не скрыли',
+  asked: 'Ждём ответа',
+  answered: 'Отвеченные',
+};
 
 const facts = {
   number: z.int(),
@@ -52,6 +59,14 @@ const facts = {
 };
 const removalInList = z.object(facts);
 export type RemovalInList = z.infer<typeof removalInList>;
+export const REMOVAL_STATES: Readonly<Record<RemovalInList['state'], string>> = {
+  accepted: 'ждёт решения, пока никто не скрыт',
+  hidden: 'скрыто',
+  erased: 'стёрто',
+  not_found: 'никого нет',
+  refused: 'отказано',
+};
+export const REMOVALS_ABOUT: Readonly<Record<RemovalInList['about'], string>> = { link: 'по ссылке', photo: 'по фото' };
 
 export const listRemovals = endpoint({
   api: 'account',

@@ -1,3 +1,4 @@
+import type { AcquirerName } from '@vidno/contract/money/acquiring';
 export interface LedgerTables {
   ledger_account: LedgerAccountTable;
   ledger_transfer: LedgerTransferTable;
@@ -10,15 +11,13 @@ export interface LedgerTables {
 export type UserKind = 'balance' | 'reserve';
 /** What a user can pay for. */
 export type LedgerService = 'search' | 'tariff' | 'acceleration';
-/** Whoever takes payments for us. */
-export type Acquirer = 'cloudpayments' | 'yookassa' | 'payselection';
 /**
  * Accounts of the house; their balance is the sum of their entries. `moved` is always 0: what goes from one user to another
  * passes through it.
  */
 export type HouseKind =
   | `revenue.${LedgerService}`
-  | `acquirer.${Acquirer}`
+  | `acquirer.${AcquirerName}`
   | 'gift'
   | 'write_off'
   | 'chargeback'

@@ -1,4 +1,5 @@
-import type { Acquirer, LedgerService } from '#database/tables/ledger.ts';
+import type { AcquirerName } from '@vidno/contract/money/acquiring';
+import type { LedgerService } from '#database/tables/ledger.ts';
 import type { Transfer } from './ledger-state.ts';
 
 interface Operation {
@@ -9,7 +10,7 @@ interface Operation {
 
 interface Payment extends Operation {
   readonly invoiceId: string;
-  readonly acquirer: Acquirer;
+  readonly acquirer: AcquirerName;
 }
 
 interface RunPart extends Operation {

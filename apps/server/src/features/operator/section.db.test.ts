@@ -5,318 +5,38 @@ import { CONFIRMED_MS, confirmOperator } from '@vidno/contract/operator/warrant'
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#config/time.ts';
 import type { Database } from '#database/database.ts';
-import { toPersonId } from '#features/catalogue/import/person-line.ts';
 import { verifyChain } from '#features/privacy/journal.ts';
 import { recordAudit } from '#features/privacy/public.ts';
 import { requestRemoval } from '#features/removal/request-removal.ts';
 import { insertDefaultTariffs } from '#features/tariffs/insert-default-tariffs.ts';
 import { type CallInput, operatorFixture, type Person, REASON, send } from '#testing/operator/operator-fixture.ts';
 import { plantImport, plantPerson } from '#testing/operator/plant-import.ts';
-import { PLANTED, plantPayment, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
-import { A_SLIDE, AN_UPLOAD, plantNotice, plantUpload } from '#testing/operator/plant-texts.ts';
+import { PLANTED, plantRefusedOrder, refuseReceipts } from '#testing/operator/plant-payment.ts';
 import { plantQuestion, plantRun } from '#testing/operator/plant-work.ts';
-import { plantPrice } from '#testing/payments/plant-price.ts';
+import {
+  INPUTS,
+  NUMBER,
+  type OperatorCall,
+  PERSON_ID,
+  plantPaid,
+  prepare,
+  targetOf,
+} from '#testing/operator/section-calls.ts';
 import { sampled } from '#testing/sample.ts';
 import { openSection, type SectionTools } from './section-routes.ts';
 
-type Name = keyof typeof operatorEndpoints;
-
 const fixture = operatorFixture();
-const PERSON_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-
-const NUMBER = 1_234_567_890;
-const REMOVAL = { params: { number: NUMBER } };
-const NOTICE = { params: { id: '5f0c8a52-6d1e-4b57-9f44-0d1f8f6a7c11' } };
-const MATERIAL = { params: { slug: AN_UPLOAD.slug } };
-const SOURCE = { params: { id: 'other' } };
-const FORGOTTEN = { query: { source: 'other', external_id: 'anna-1' } };
-const LINK = 'https://anketa.example/anna';
-const PROFILE = toPersonId('other', 'anna');
-
-/** Somebody is hidden by a request with that number. */
-async function plantRemoval(): Promise<void> {
-  const { db, people, removals } = fixture();
-  await people.importLines([{ external_id: 'anna', name: 'Анна', profile_url: LINK }]);
-  await requestRemoval(removals, { link: LINK, minor: false, email: null, tooOften: null });
-  await db.updateTable('removal_request').set({ number: NUMBER }).execute();
-}
-
-/** What each call is sent, about a user; `by` and `seen` are added. A call without an entry does not compile. */
-const INPUTS: Readonly<Record<Name, (userId: number) => CallInput>> = {
-  confirmOperator: () => ({}),
-  getOverview: () => ({}),
-  examineNow: () => ({}),
-  exportSupportBundle: () => ({}),
-  listJournal: () => ({ query: {} }),
-  exportJournal: () => ({ query: {} }),
-  getJournalCheck: () => ({}),
-  checkJournal: () => ({}),
-  findUser: (userId) => ({ query: { who: String(userId) } }),
-  getUser: (id) => ({ params: { id } }),
-  showContacts: (id) => ({ params: { id } }),
-  blockUser: (id) => ({ params: { id } }),
-  unblockUser: (id) => ({ params: { id } }),
-  endUserSessions: (id) => ({ params: { id } }),
-  resetSecondFactor: (id) => ({ params: { id } }),
-  keepSecondFactor: (id) => ({ params: { id } }),
-  grantUserService: (id) => ({ params: { id }, body: { service: 2, until: '2026-12-31' } }),
-  revokeUserService: (id) => ({ params: { id }, body: { service: 2 } }),
-  previewUserDeletion: (id) => ({ params: { id } }),
-  deleteUser: (id) => ({ params: { id }, body: { typed: `удалить ${id}` } }),
-  listImportFiles: () => ({}),
-  listImports: () => ({ query: {} }),
-  exportImports: () => ({}),
-  getImport: (id) => ({ params: { id } }),
-  checkImport: () => ({
-    body: {
-      file: 'people.ndjson',
-      source: 'other',
-      basis: 'test',
-      until: null,
-      vouches_adults: false,
-      complete: false,
-    },
-  }),
-  previewImport: (id) => ({ params: { id } }),
-  beginImport: (id) => ({ params: { id }, body: { typed: 'импорт other' } }),
-  pauseImport: (id) => ({ params: { id } }),
-  resumeImport: (id) => ({ params: { id } }),
-  withdrawImport: (id) => ({ params: { id } }),
-  exportImportRemarks: (id) => ({ params: { id } }),
-  countPeople: () => ({}),
-  findPerson: () => ({ query: { link: 'https://example.org/anna' } }),
-  showPersonName: () => ({ params: { id: PERSON_ID } }),
-  previewForgetting: () => FORGOTTEN,
-  forgetPerson: () => ({ ...FORGOTTEN, body: { typed: FORGOTTEN.query.external_id } }),
-  getDestructionAct: () => ({ params: { number: 1 } }),
-  listRemovals: () => ({ query: {} }),
-  exportRemovals: () => ({ query: {} }),
-  getRemovalRequest: () => REMOVAL,
-  getBlurredProfile: () => ({ ...REMOVAL, query: { profile: PROFILE } }),
-  showRemovalRequest: () => REMOVAL,
-  showRemovalProfile: () => ({ ...REMOVAL, body: { profile: PROFILE } }),
-  previewRemovalErasure: () => REMOVAL,
-  eraseRemoval: () => ({ ...REMOVAL, body: { typed: String(NUMBER) } }),
-  keepRemovalHidden: () => REMOVAL,
-  refuseRemoval: () => ({ ...REMOVAL, body: { refusal: 'abuse' } }),
-  askAboutRemoval: () => ({ ...REMOVAL, body: { question: 'own' } }),
-  extendRemoval: () => REMOVAL,
-  getRemovalAct: () => REMOVAL,
-  getSettings: () => ({}),
-  switchFaceSearchOff: () => ({}),
-  switchFaceSearchOn: () => ({}),
-  listInvoices: (account) => ({ query: { account } }),
-  exportInvoices: (account) => ({ query: { account } }),
-  findInvoiceByNumber: (account) => ({ query: { number: `${account}-${PLANTED.invoice}` } }),
-  getInvoice: (account) => ({ params: { account, id: PLANTED.invoice } }),
-  getAccountMoney: (account) => ({ params: { account } }),
-  getMoneyFigures: () => ({ query: { month: '2026-01' } }),
-  exportMonth: () => ({ query: { month: '2026-01' } }),
-  reconcileDay: () => ({ body: { day: '2026-01-14' } }),
-  listRefusedReceipts: () => ({ query: {} }),
-  exportRefusedReceipts: () => ({}),
-  listRefusedOrders: () => ({ query: {} }),
-  exportRefusedOrders: () => ({}),
-  listSubscriptions: () => ({ query: { show: 'due' } }),
-  exportSubscriptions: () => ({ query: { show: 'due' } }),
-  previewRefund: (account) => ({ params: { account, id: PLANTED.invoice }, query: { kopecks: 10_050 } }),
-  refundPayment: (account) => ({
-    params: { account, id: PLANTED.invoice },
-    query: { kopecks: 10_050 },
-    body: { typed: '100,50' },
-  }),
-  previewChargeback: (account) => ({ params: { account, id: PLANTED.invoice }, query: { kopecks: 30_000 } }),
-  bookChargeback: (account) => ({
-    params: { account, id: PLANTED.invoice },
-    query: { kopecks: 30_000 },
-    body: { typed: '300' },
-  }),
-  previewWriteOff: (account) => ({ params: { account }, query: { kopecks: 5_000 } }),
-  writeOffBalance: (account) => ({ params: { account }, query: { kopecks: 5_000 }, body: { typed: '50' } }),
-  repeatReceipt: (account) => ({ params: { account, id: receiptId } }),
-  repeatOrder: (account) => ({ params: { account, id: PLANTED.order } }),
-  previewSettledOrder: (account) => ({ params: { account, id: PLANTED.order } }),
-  settleOrder: (account) => ({ params: { account, id: PLANTED.order }, body: { typed: '100' } }),
-  listQuestions: () => ({ query: { show: 'open' } }),
-  exportQuestions: () => ({ query: { show: 'open' } }),
-  showQuestionContact: () => ({ params: { id: PLANTED.question } }),
-  markQuestion: () => ({ params: { id: PLANTED.question }, body: { answered: true } }),
-  listRuns: () => ({ query: {} }),
-  exportRuns: () => ({ query: {} }),
-  previewStoppedRun: () => ({ params: { id: PLANTED.run } }),
-  stopRun: () => ({ params: { id: PLANTED.run }, body: { typed: 'остановить 00000000' } }),
-  takeRunAgain: () => ({ params: { id: PLANTED.run } }),
-  listOutbox: () => ({}),
-  listLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
-  exportLetters: () => ({ params: { kind: 'support-email' }, query: { state: 'failed' } }),
-  retryLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
-  giveUpLetter: (account) => ({ params: { kind: 'support-email', id: PLANTED.question }, body: { account } }),
-  listNotices: () => ({ query: {} }),
-  exportNotices: () => ({}),
-  addNotice: () => ({
-    ...NOTICE,
-    body: { title: 'Работы', text: 'В субботу ночью', whom: { kind: 'all' }, until: null },
-  }),
-  endNotice: () => NOTICE,
-  listDocumentsInForce: () => ({}),
-  getSlides: () => ({}),
-  checkSlides: () => ({ body: { slides: [] } }),
-  publishSlides: () => ({ body: { slides: [A_SLIDE] } }),
-  listMaterialsInForce: () => ({ query: {} }),
-  exportMaterials: () => ({}),
-  getOperatorMaterial: () => MATERIAL,
-  downloadMaterial: () => MATERIAL,
-  checkMaterial: () => ({ body: {} }),
-  publishMaterial: () => ({ ...MATERIAL, body: { draft: AN_UPLOAD.id } }),
-  takeBackMaterial: () => MATERIAL,
-  listOperatorSources: () => ({}),
-  exportSources: () => ({}),
-  getOperatorSource: () => SOURCE,
-  probeSource: () => SOURCE,
-  addSource: () => ({ body: { id: 'partners', title: 'Партнёры' } }),
-  orderSources: () => ({ body: { order: ['vk', 'other', 'tinder', 'vk-posts'] } }),
-  renameSource: () => ({ ...SOURCE, body: { title: 'Партнёры' } }),
-  switchSourceUse: () => ({ ...SOURCE, body: { use: 'photo', on: false } }),
-  setSourceBasis: () => ({ ...SOURCE, body: { basis: 'договор 12/2026', until: null } }),
-  closeSource: () => SOURCE,
-  previewSourceErasure: () => SOURCE,
-  eraseSource: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
-  previewVouchEnd: () => SOURCE,
-  endSourceVouch: () => ({ ...SOURCE, body: { typed: 'Другие источники' } }),
-  listRefusals: () => ({}),
-  exportRefusals: () => ({}),
-  openImportUpload: () => ({ body: { bytes: 1 } }),
-  addImportPiece: () => ({ params: { id: PERSON_ID }, body: { offset: 0 } }),
-  unpackImportUpload: () => ({ params: { id: PERSON_ID }, body: { name: 'people.zip' } }),
-  listOperatorTariffs: () => ({}),
-  listTariffPrices: () => ({ params: { id: 'month' }, query: {} }),
-  exportTariffPrices: () => ({ params: { id: 'month' } }),
-  planTariffPrice: () => ({
-    params: { id: 'month' },
-    body: { from: '2026-02-01', prices: [{ service: null, price_kopecks: 120_000 }] },
-  }),
-  withdrawTariffPrice: () => ({ params: { id: 'month', price: priceId } }),
-};
-/** Of the payment that was planted last. */
-let receiptId = PLANTED.invoice as string;
-/** Of the price that was planned last. */
-let priceId = PLANTED.invoice as string;
-const plant = async (accountId: number): Promise<void> => {
-  const { db, time } = fixture();
-  receiptId = await plantPayment(db, { accountId, at: time.clock() });
-};
-const plantOrder = (accountId: number) => plantRefusedOrder(fixture().db, { accountId, at: fixture().time.clock() });
-/** What has to be so before a change is one. */
-const BEFORE: Partial<Record<Name, (userId: number) => Promise<unknown>>> = {
-  unblockUser: (id) =>
-    fixture().db.updateTable('account').set({ blocked_at: new Date() }).where('id', '=', id).execute(),
-  resetSecondFactor: (id) => setFactor(id, { totp_confirmed_at: new Date() }),
-  keepSecondFactor: (id) => setFactor(id, { totp_confirmed_at: new Date(), second_factor_ends_at: new Date() }),
-  revokeUserService: (id) =>
-    fixture()
-      .db.insertInto('account_service')
-      .values({ account_id: id, service: 2, origin: 'grant', ends_at: null })
-      .execute(),
-  beginImport: (number) => plantImport(fixture().db, { number, state: 'checked' }),
-  pauseImport: (number) => plantImport(fixture().db, { number, state: 'importing' }),
-  resumeImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
-  withdrawImport: (number) => plantImport(fixture().db, { number, state: 'paused' }),
-  showPersonName: () => plantPerson(fixture().db, { id: PERSON_ID }),
-  forgetPerson: () => plantPerson(fixture().db, { id: toPersonId('other', 'anna-1') }),
-  showRemovalRequest: plantRemoval,
-  showRemovalProfile: plantRemoval,
-  eraseRemoval: plantRemoval,
-  keepRemovalHidden: plantRemoval,
-  refuseRemoval: plantRemoval,
-  askAboutRemoval: plantRemoval,
-  extendRemoval: plantRemoval,
-  switchFaceSearchOn: () => fixture().db.insertInto('face_search_switch').values({ off_since: new Date() }).execute(),
-  refundPayment: plant,
-  bookChargeback: plant,
-  writeOffBalance: plant,
-  repeatReceipt: async (id) => {
-    await plant(id);
-    await refuseReceipts(fixture().db);
-  },
-  repeatOrder: plantOrder,
-  settleOrder: plantOrder,
-  showQuestionContact: (id) => plantQuestion(fixture().db, { accountId: id }),
-  markQuestion: (id) => plantQuestion(fixture().db, { accountId: id }),
-  stopRun: () => plantRun(fixture().db, { at: fixture().time.clock() }),
-  takeRunAgain: () => plantRun(fixture().db, { at: fixture().time.clock() }),
-  retryLetter: (id) => plantQuestion(fixture().db, { accountId: id, state: 'failed' }),
-  giveUpLetter: (id) => plantQuestion(fixture().db, { accountId: id }),
-  endNotice: () => plantNotice(fixture().db, { id: NOTICE.params.id, created_at: fixture().time.clock() }),
-  publishMaterial: () => plantUpload(fixture().db, { checked_at: fixture().time.clock() }),
-  takeBackMaterial: () => {
-    const now = fixture().time.clock();
-    return plantUpload(fixture().db, { checked_at: now, published_at: now });
-  },
-  endSourceVouch: () =>
-    fixture().db.updateTable('source').set({ vouches_adults: true }).where('id', '=', 'other').execute(),
-  planTariffPrice: () => insertDefaultTariffs(fixture().db),
-  withdrawTariffPrice: async () => {
-    const { db, time } = fixture();
-    const now = time.clock();
-    await insertDefaultTariffs(db);
-    priceId = await plantPrice(db, { tariff: 'month', from: new Date(now.getTime() + DAY_MS), now }, 120_000);
-  },
-};
-const OF_SOURCE = [
-  'renameSource',
-  'switchSourceUse',
-  'setSourceBasis',
-  'closeSource',
-  'eraseSource',
-  'endSourceVouch',
-] as const;
-/** What the event is about where it is not the account. */
-const TARGETS: Partial<Record<Name, () => string>> = {
-  refundPayment: () => `invoice ${PLANTED.invoice}`,
-  bookChargeback: () => `invoice ${PLANTED.invoice}`,
-  repeatReceipt: () => `receipt ${receiptId}`,
-  repeatOrder: () => `order ${PLANTED.order}`,
-  settleOrder: () => `order ${PLANTED.order}`,
-  showQuestionContact: () => `question ${PLANTED.question}`,
-  markQuestion: () => `question ${PLANTED.question}`,
-  stopRun: () => `run ${PLANTED.run}`,
-  takeRunAgain: () => `run ${PLANTED.run}`,
-  retryLetter: () => `letter ${PLANTED.question}`,
-  giveUpLetter: () => `letter ${PLANTED.question}`,
-  addNotice: () => `notice ${NOTICE.params.id}`,
-  endNotice: () => `notice ${NOTICE.params.id}`,
-  publishSlides: () => 'slides',
-  publishMaterial: () => `material ${AN_UPLOAD.slug}`,
-  takeBackMaterial: () => `material ${AN_UPLOAD.slug}`,
-  addSource: () => 'sources list',
-  orderSources: () => 'sources list',
-  ...Object.fromEntries(OF_SOURCE.map((name) => [name, () => 'source other'])),
-  planTariffPrice: () => 'tariff month',
-  withdrawTariffPrice: () => 'tariff month',
-  forgetPerson: () => `mark ${fixture().removals.suppressionKeys.markPerson('other', 'anna-1').toString('hex')}`,
-};
-
-const setFactor = (id: number, factor: { totp_confirmed_at: Date; second_factor_ends_at?: Date }) =>
-  fixture().db.updateTable('account').set(factor).where('id', '=', id).execute();
-
-/** What the event names. */
-function targetOf(name: Name, userId: number): string {
-  if (name.startsWith('switchFaceSearch')) return 'switch face_search';
-  if (name === 'showPersonName') return `person ${PERSON_ID}`;
-  // An import has the number of the account here.
-  if (name.endsWith('Import')) return `import ${userId}`;
-  const target = TARGETS[name]?.();
-  if (target !== undefined) return target;
-  return 'number' in (INPUTS[name](userId).params ?? {}) ? `removal ${NUMBER}` : `account ${userId}`;
-}
-
-const CALLS = Object.entries(operatorEndpoints) as [Name, Endpoint][];
+const CALLS = Object.entries(operatorEndpoints) as [OperatorCall, Endpoint][];
 const doesOf = ({ operator }: Endpoint) => operator?.does;
 const CHANGES = CALLS.filter(([, call]) => doesOf(call)?.startsWith('changes'));
 
-async function call(person: Person, name: Name, userId: number, body: object = {}): Promise<LightMyRequestResponse> {
+async function call(
+  person: Person,
+  name: OperatorCall,
+  userId: number,
+  body: object = {},
+): Promise<LightMyRequestResponse> {
   const input = INPUTS[name](userId);
   return await send(person, operatorEndpoints[name], { ...input, body: { ...input.body, ...body } });
 }
@@ -436,7 +156,7 @@ describe('a change', () => {
   test.each(CHANGES)('%s without a code, with a wrong one or without a reason changes nothing', async (name) => {
     const { user, operator } = fixture();
     const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
-    await BEFORE[name]?.(anna.accountId);
+    await prepare(fixture(), name, anna.accountId);
     const before = await count('audit_event');
     const whys = [
       {},
@@ -466,7 +186,7 @@ describe('a change', () => {
     async (name, definition) => {
       const { db, user, operator } = fixture();
       const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
-      await BEFORE[name]?.(anna.accountId);
+      await prepare(fixture(), name, anna.accountId);
       const before = await count('audit_event');
       const answer = await call(vera, name, anna.accountId, { reason: REASON, seen: null, by: { code: vera.code() } });
       expect(answer.statusCode, answer.body).toBe(200);
@@ -476,7 +196,7 @@ describe('a change', () => {
         account_id: vera.accountId,
         action: Object(definition.operator).event,
         purpose: REASON,
-        subject: { target: targetOf(name, anna.accountId) },
+        subject: { target: targetOf(fixture(), name, anna.accountId) },
       });
       await expect(verifyChain(db)).resolves.toMatchObject({ kind: 'whole' });
     },
@@ -563,7 +283,7 @@ describe('a change', () => {
   test('of an own account, of an operator for good, or with another text typed, is refused', async () => {
     const { db, user, operator } = fixture();
     const [vera, gleb] = [await operator('vera@vidno.example'), await operator('gleb@vidno.example')];
-    const ask = async (name: Name, id: number, body: object = {}) => {
+    const ask = async (name: OperatorCall, id: number, body: object = {}) => {
       const answer = await call(vera, name, id, { reason: REASON, seen: null, by: { code: vera.code() }, ...body });
       return [answer.statusCode, answer.json().code];
     };
@@ -596,7 +316,7 @@ describe('a thief, a slip or a leaver', () => {
     async (name) => {
       const { user, operator } = fixture();
       const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
-      await BEFORE[name]?.(anna.accountId);
+      await prepare(fixture(), name, anna.accountId);
       const { mode } = (await send(vera, confirmOperator, { body: { code: vera.code() } })).json();
       const before = await count('audit_event');
       const code = vera.code();
@@ -616,7 +336,7 @@ describe('a thief, a slip or a leaver', () => {
     async (name) => {
       const { db, user, operator } = fixture();
       const [vera, anna] = [await operator('vera@vidno.example'), await user('anna@vidno.example')];
-      await BEFORE[name]?.(anna.accountId);
+      await prepare(fixture(), name, anna.accountId);
       const before = await count('audit_event');
       const used = vera.code();
       expect((await send(vera, confirmOperator, { body: { code: used } })).statusCode).toBe(200);
@@ -657,7 +377,7 @@ test('no read, preview or download tells a contact, whom a request is about, or 
     .where('id', '=', accountId)
     .execute();
   const told = 'Отказ: taina@vidno.example, +7 (916) 555-01-23';
-  receiptId = await plantPayment(db, { accountId, at, change: { email: 'taina@vidno.example', reason: told } });
+  await plantPaid(fixture(), accountId, { email: 'taina@vidno.example', reason: told });
   await refuseReceipts(db);
   await db.updateTable('receipt').set({ error: told }).execute();
   await plantRefusedOrder(db, { accountId, at });
@@ -678,7 +398,7 @@ test('no read, preview or download tells a contact, whom a request is about, or 
       purpose: 'ищу taina',
       subject: { search_id: 'taina', hash: 'f'.repeat(64), place: 'taina' },
     });
-  const answered: Partial<Record<Name, number>> = {};
+  const answered: Partial<Record<OperatorCall, number>> = {};
   for (const [name] of READS) {
     const { statusCode, headers, body } = await call(vera, name, accountId);
     answered[name] = statusCode;

@@ -1,3 +1,4 @@
+import { ACQUIRERS } from '@vidno/contract/money/acquiring';
 import { sql } from 'kysely';
 import type { AccountMove } from '#database/copy-to-account.ts';
 import type { Database, NewRow, Transaction } from '#database/database.ts';
@@ -290,7 +291,7 @@ export async function sumInvoices(
       of.fn.sum<string | null>('refunded_kopecks').as('refunded'),
     ])
     // By name, as the index of days has them.
-    .where('acquirer', 'in', ['cloudpayments', 'yookassa', 'payselection'])
+    .where('acquirer', 'in', ACQUIRERS)
     .where('paid_at', '>=', since)
     .executeTakeFirstOrThrow();
   return { paidKopecks: Number(paid ?? 0), refundedKopecks: Number(refunded ?? 0) };

@@ -1,4 +1,5 @@
 import type { InvoiceState } from '@vidno/contract/money/acquiring';
+import { ACQUIRERS } from '@vidno/contract/money/acquiring';
 import { sql } from 'kysely';
 import type { Database, Row } from '#database/database.ts';
 import type { Place } from '#database/read-pages.ts';
@@ -66,7 +67,7 @@ export async function findInvoiceOfPayment(
   const row = await db
     .selectFrom('invoice')
     .select(['account_id', 'id'])
-    .where('acquirer', 'in', ['cloudpayments', 'yookassa', 'payselection'])
+    .where('acquirer', 'in', ACQUIRERS)
     .where('payment_id', '=', paymentId)
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
 import type { StatementLine } from '@vidno/contract/money/statement';
 import type { Database } from '#database/database.ts';
 import { findBalance } from '#features/ledger/balance.ts';
@@ -43,11 +44,9 @@ function toLine(
 
 const DAY = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' });
 
-const ACQUIRERS: Readonly<Record<string, string>> = {
-  'acquirer.cloudpayments': 'CloudPayments',
-  'acquirer.yookassa': 'ЮKassa',
-  'acquirer.payselection': 'Payselection',
-};
+const ACQUIRERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ACQUIRER_TITLES).map(([name, title]) => [`acquirer.${name}`, title]),
+);
 
 const SERVICES: Readonly<Record<string, string>> = {
   'revenue.search': 'Поиск',

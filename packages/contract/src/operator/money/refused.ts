@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fileAnswer } from '../../client/file-answer.ts';
 import { endpoint } from '../../endpoint.ts';
-import { acquirer, orderKind } from '../money.ts';
+import { acquirerSchema } from '../../money/acquiring.ts';
+import { orderKind } from '../money.ts';
 import { moment, next, placeOfAccount, seen } from '../pages.ts';
 
 /** What the cash register or a provider has refused, and will not happen by itself. */
@@ -45,7 +46,7 @@ const refusedOrder = z.object({
   invoice: z.string(),
   created: moment,
   kind: orderKind,
-  acquirer,
+  acquirer: acquirerSchema,
   amount_kopecks: z.int(),
   attempts: z.int(),
   error: z.nullable(z.string()),

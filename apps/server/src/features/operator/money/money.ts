@@ -1,10 +1,11 @@
+import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
 import {
-  ACQUIRERS,
   INVOICE_PURPOSES,
   INVOICE_STATES,
   type InvoiceFilters,
   type InvoiceLine,
   type OperatorInvoice,
+  SHOWN_INVOICES,
 } from '@vidno/contract/operator/money';
 import { endOfMoscowDay, startOfMoscowDay } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
@@ -69,7 +70,7 @@ export function toInvoicesDocument(db: Database, filters: InvoiceFilters): Repor
   return toListDocument({
     title: 'Счета',
     filters: [
-      ['Отбор', show],
+      ['Отбор', show && SHOWN_INVOICES[show]],
       ['Аккаунт', account?.toString()],
       ['Созданы с', from],
       ['Созданы по', to],
@@ -85,7 +86,7 @@ export function toInvoicesDocument(db: Database, filters: InvoiceFilters): Repor
       { title: 'Состояние', kind: 'text', width: 18, cell: ({ state }) => INVOICE_STATES[state] },
       { title: 'Сумма, ₽', kind: 'decimal', width: 12, cell: ({ amount_kopecks }) => rubles(amount_kopecks) },
       { title: 'Возвращено, ₽', kind: 'decimal', width: 12, cell: ({ refunded_kopecks }) => rubles(refunded_kopecks) },
-      { title: 'Платёжная система', kind: 'text', width: 18, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
+      { title: 'Платёжная система', kind: 'text', width: 18, cell: ({ acquirer }) => ACQUIRER_TITLES[acquirer] },
       { title: 'На что посмотреть', kind: 'text', width: 40, cell: ({ problem }) => problem && tellProblem(problem) },
     ],
   });

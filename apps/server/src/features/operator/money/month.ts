@@ -1,4 +1,4 @@
-import { RECEIPT_STATES } from '@vidno/contract/operator/money';
+import { LEDGER_ACCOUNTS, RECEIPT_STATES, TRANSFER_PURPOSES } from '@vidno/contract/operator/money';
 import type { Database, Row } from '#database/database.ts';
 import { inBatches, readPages } from '#database/read-pages.ts';
 import { listOutsideTransfers, sumOutside } from '#features/ledger/public.ts';
@@ -58,13 +58,6 @@ async function* readRows(db: Database, span: ReturnType<typeof spanOfMonth>) {
 /** @limit none */
 const ROWS_AT_ONCE = 500;
 
-const OPERATIONS: Readonly<Partial<Record<Transfer['purpose'], string>>> = {
-  top_up: 'Пополнение баланса',
-  sale: 'Оплата услуги',
-  refund: 'Возврат',
-  chargeback: 'Отозвано банком',
-};
-
 type Receipt = Row<'receipt'>;
 
 async function toRows(db: Database, transfers: readonly Transfer[]) {
@@ -72,13 +65,14 @@ async function toRows(db: Database, transfers: readonly Transfer[]) {
   const invoices = new Map((await listInvoicesOfTransfers(db, transfers)).map((invoice) => [invoice.id, invoice]));
   return transfers.map((transfer) => {
     const isIn = transfer.from_kind.startsWith('acquirer.');
+    const provider = isIn ? transfer.from_kind : transfer.to_kind;
     const invoice = transfer.invoice_id === null ? undefined : invoices.get(transfer.invoice_id);
     return [
       transfer.event_at.toISOString(),
-      OPERATIONS[transfer.purpose] ?? transfer.purpose,
+      TRANSFER_PURPOSES[transfer.purpose] ?? transfer.purpose,
       (isIn ? transfer.amount_kopecks : -transfer.amount_kopecks) / 100,
       invoice?.description ?? '',
-      (isIn ? transfer.from_kind : transfer.to_kind).replace('acquirer.', ''),
+      LEDGER_ACCOUNTS[provider] ?? provider,
       invoice ? orderNumberOf(invoice) : '',
       invoice?.payment_id ?? '',
       ...toCells(receipts.get(transfer.id)),

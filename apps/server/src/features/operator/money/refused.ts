@@ -1,4 +1,5 @@
-import { ACQUIRERS, ORDER_KINDS, TRANSFER_PURPOSES } from '@vidno/contract/operator/money';
+import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
+import { ORDER_KINDS, TRANSFER_PURPOSES } from '@vidno/contract/operator/money';
 import type { RefusedOrder, RefusedReceipt } from '@vidno/contract/operator/money/refused';
 import type { Database, Row } from '#database/database.ts';
 import { type Place, readPages } from '#database/read-pages.ts';
@@ -89,7 +90,7 @@ export function toOrdersDocument(db: Database): ReportDocument {
       { title: 'Операция', kind: 'text', width: 26, cell: ({ kind }) => ORDER_KINDS[kind] },
       ...[REFUSED.sum, REFUSED.who],
       { title: 'Счёт', kind: 'text', width: 40, cell: ({ invoice }) => invoice },
-      { title: 'Платёжная система', kind: 'text', width: 18, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
+      { title: 'Платёжная система', kind: 'text', width: 18, cell: ({ acquirer }) => ACQUIRER_TITLES[acquirer] },
       ...[REFUSED.attempts, REFUSED.error],
     ],
   });

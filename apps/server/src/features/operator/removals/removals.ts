@@ -1,5 +1,10 @@
 import type { OperatorRemoval, RemovalInList, RemovalQueue } from '@vidno/contract/operator/removals';
-import { REMOVAL_PROFILES_SHOWN } from '@vidno/contract/operator/removals';
+import {
+  REMOVAL_PROFILES_SHOWN,
+  REMOVAL_QUEUE_TITLES,
+  REMOVAL_STATES,
+  REMOVALS_ABOUT,
+} from '@vidno/contract/operator/removals';
 import type { Preview } from '@vidno/contract/operator/warrant';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
@@ -55,15 +60,15 @@ export function toDocument({ db, clock }: Pick<RemovalsTools, 'db' | 'clock'>, q
   const now = clock();
   return toListDocument({
     title: 'Заявки на удаление',
-    filters: [['Отбор', QUEUE_TITLES[queue]]],
+    filters: [['Отбор', REMOVAL_QUEUE_TITLES[queue]]],
     rows: readPages<RemovalRequest>(({ after, limit }) =>
       listQueue(db, { queue, after: after && placeOf(after), limit, now }),
     ),
     toLines: (requests) => requests.map(toFacts),
     columns: [
       { title: 'Номер', kind: 'text', width: 12, cell: ({ number }) => String(number) },
-      { title: 'О чём', kind: 'text', width: 10, cell: ({ about }) => (about === 'link' ? 'ссылка' : 'фото') },
-      { title: 'Состояние', kind: 'text', width: 20, cell: ({ state }) => STATE_TITLES[state] },
+      { title: 'О чём', kind: 'text', width: 10, cell: ({ about }) => REMOVALS_ABOUT[about] },
+      { title: 'Состояние', kind: 'text', width: 36, cell: ({ state }) => REMOVAL_STATES[state] },
       { title: 'О ребёнке', kind: 'text', width: 10, cell: ({ minor }) => (minor ? 'да' : '') },
       { title: 'Подана', kind: 'time', width: 18, cell: ({ created }) => created },
       { title: 'Ответить до', kind: 'time', width: 18, cell: ({ due }) => due },
@@ -72,22 +77,6 @@ export function toDocument({ db, clock }: Pick<RemovalsTools, 'db' | 'clock'>, q
     ],
   });
 }
-
-const QUEUE_TITLES: Readonly<Record<RemovalQueue, string>> = {
-  open: 'открытые',
-  overdue: 'просроченные',
-  unhidden: 'пока никого не скрыли',
-  asked: 'ждём ответа',
-  answered: 'отвеченные',
-};
-
-const STATE_TITLES: Readonly<Record<RemovalRequest['state'], string>> = {
-  accepted: 'ждёт решения',
-  hidden: 'скрыто',
-  erased: 'стёрто',
-  not_found: 'никого нет',
-  refused: 'отказано',
-};
 
 /** What operators see before they ask for more: no page, name, mailbox or answer. Null if there is no such request. */
 export async function describeRemoval(tools: RemovalsTools, number: number): Promise<OperatorRemoval | null> {

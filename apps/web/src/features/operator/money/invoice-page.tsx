@@ -1,6 +1,7 @@
+import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
 import {
-  ACQUIRERS,
   INVOICE_PURPOSES,
+  LEDGER_ACCOUNTS,
   type OperatorInvoice,
   ORDER_KINDS,
   RECEIPT_STATES,
@@ -35,7 +36,7 @@ import { useInvoice } from './api.ts';
 import { StateBadge } from './invoices-page.tsx';
 import { OrderActions, RefusalDialog, type Repeated } from './refusal-dialog.tsx';
 import { SumForm } from './sum-form.tsx';
-import { LEDGER, METHODS, NEWS, ORDER_STATES, PROOFS, texts, WEBHOOK_OUTCOMES } from './texts.ts';
+import { METHODS, NEWS, ORDER_STATES, PROOFS, texts, WEBHOOK_OUTCOMES } from './texts.ts';
 
 export function InvoicePage() {
   const row = useRowOfAddress();
@@ -109,7 +110,7 @@ function Facts({ invoice }: Shown) {
   const facts: readonly Fact[] = [
     [texts.who, <AccountLink key="who" account={account} />],
     [texts.what, INVOICE_PURPOSES[invoice.purpose]],
-    [texts.way, `${ACQUIRERS[invoice.acquirer]}, ${METHODS[invoice.method]}`],
+    [texts.way, `${ACQUIRER_TITLES[invoice.acquirer]}, ${METHODS[invoice.method]}`],
     [texts.order, invoice.order_number],
     [texts.payment, invoice.payment_id],
     [texts.email, invoice.email],
@@ -199,7 +200,7 @@ function Transfers({ invoice: { account, transfers } }: Shown) {
     {
       key: 'way',
       title: texts.fromTo,
-      cell: ({ from, to }) => `${LEDGER[from] ?? from} – ${LEDGER[to] ?? to}`,
+      cell: ({ from, to }) => `${LEDGER_ACCOUNTS[from] ?? from} – ${LEDGER_ACCOUNTS[to] ?? to}`,
     },
     {
       key: 'receipt',

@@ -1,9 +1,10 @@
+import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
 import {
-  ACQUIRERS,
   exportInvoices,
   INVOICE_PURPOSES,
   INVOICE_STATES,
   type InvoiceLine,
+  SHOWN_INVOICES,
 } from '@vidno/contract/operator/money';
 import { previewWriteOff, writeOffBalance } from '@vidno/contract/operator/money-changes';
 import { ReceiptText } from 'lucide-react';
@@ -123,8 +124,7 @@ export function addressOf({ account, id }: { readonly account: number; readonly 
 
 const SHOWN = [
   { value: '', label: texts.all },
-  { value: 'problem', label: texts.problem },
-  ...Object.entries(INVOICE_STATES).map(([value, label]) => ({ value, label })),
+  ...Object.entries(SHOWN_INVOICES).map(([value, label]) => ({ value, label })),
 ];
 
 function Filters({ query, onChange }: { readonly query: Query; readonly onChange: Change }) {
@@ -236,7 +236,7 @@ const COLUMNS: readonly Column<InvoiceLine, never>[] = [
     title: texts.who,
     cell: ({ account }) => <AccountLink account={account} />,
   },
-  { key: 'acquirer', title: texts.acquirer, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
+  { key: 'acquirer', title: texts.acquirer, cell: ({ acquirer }) => ACQUIRER_TITLES[acquirer] },
 ];
 
 function List({ query, onTurn }: { readonly query: Query; readonly onTurn: (after: string | null) => void }) {

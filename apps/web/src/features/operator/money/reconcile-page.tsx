@@ -1,4 +1,5 @@
-import { ACQUIRERS, type Reconciled } from '@vidno/contract/operator/money';
+import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
+import type { Reconciled } from '@vidno/contract/operator/money';
 import { useState } from 'react';
 import { formatNumber } from '#shared/format/format.ts';
 import { fieldRefusal } from '#shared/http/field-refusal.ts';
@@ -84,7 +85,7 @@ const COLUMNS: readonly Column<Difference, never>[] = [
 function Provider({ reconciled: { acquirer, outcome, count, differences } }: { readonly reconciled: Reconciled }) {
   return (
     <Section
-      title={ACQUIRERS[acquirer]}
+      title={ACQUIRER_TITLES[acquirer]}
       action={
         <Badge tone={TONES[outcome]}>
           {outcome === 'differs' ? texts.differs(formatNumber(count)) : OUTCOMES[outcome]}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ACQUIRERS, ORDER_KINDS, TRANSFER_PURPOSES } from '@vidno/contract/operator/money';
+import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
+import { ORDER_KINDS, TRANSFER_PURPOSES } from '@vidno/contract/operator/money';
 import {
   exportRefusedOrders,
   exportRefusedReceipts,
@@ -125,7 +126,7 @@ function orderColumns(onRepeat: Repeat): readonly Column<RefusedOrder, never>[] 
     ...commonColumns<RefusedOrder>(({ account, invoice, kind }) => (
       <OperatorLink to={addressOf({ account, id: invoice })}>{ORDER_KINDS[kind]}</OperatorLink>
     )),
-    { key: 'acquirer', title: texts.acquirer, cell: ({ acquirer }) => ACQUIRERS[acquirer] },
+    { key: 'acquirer', title: texts.acquirer, cell: ({ acquirer }) => ACQUIRER_TITLES[acquirer] },
     {
       key: 'do',
       title: texts.orders,

@@ -31,7 +31,6 @@ export const texts = {
   notFoundLead: 'Номер заказа есть в письме и чеке, номер платежа – в кабинете платёжной системы. Пишите целиком.',
   show: 'Показать',
   all: 'Все',
-  problem: 'Требуют внимания',
   account: 'Аккаунт',
   accountHint: 'Номер аккаунта',
   from: 'Созданы с дня',
@@ -148,21 +147,6 @@ export const texts = {
 };
 
 export const METHODS: Texts<OperatorInvoice['method']> = { card: 'карта', sbp: 'СБП' };
-
-export const LEDGER: Readonly<Record<string, string>> = {
-  balance: 'баланс',
-  reserve: 'отложенное',
-  gift: 'подарки',
-  write_off: 'списания',
-  chargeback: 'убытки',
-  moved: 'переход',
-  'revenue.search': 'выручка: поиск',
-  'revenue.tariff': 'выручка: тарифы',
-  'revenue.acceleration': 'выручка: ускорение',
-  'acquirer.cloudpayments': 'CloudPayments',
-  'acquirer.yookassa': 'ЮKassa',
-  'acquirer.payselection': 'Payselection',
-};
 
 export const ORDER_STATES: Texts<'waiting' | 'done' | 'refused'> = {
   waiting: 'в очереди',

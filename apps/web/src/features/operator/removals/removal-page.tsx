@@ -1,6 +1,6 @@
 import { urlOf } from '@vidno/contract/endpoint';
 import type { OperatorRemoval, RemovalProfile, ShownProfile } from '@vidno/contract/operator/removals';
-import { getBlurredProfile } from '@vidno/contract/operator/removals';
+import { getBlurredProfile, REMOVALS_ABOUT } from '@vidno/contract/operator/removals';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatMoment, formatNumber } from '#shared/format/format.ts';
@@ -123,7 +123,7 @@ function listDates(removal: OperatorRemoval): readonly Fact[] {
     [texts.created, formatMoment(created)],
     [texts.due, extended ? texts.dueExtended(dueDay) : dueDay],
     [answered === null ? texts.deadline : texts.answered, <Deadline key="deadline" request={removal} />],
-    [texts.about, texts.abouts[removal.about]],
+    [texts.about, REMOVALS_ABOUT[removal.about]],
     [texts.people, formatNumber(people)],
     [texts.proof, describeProof(removal)],
   ];

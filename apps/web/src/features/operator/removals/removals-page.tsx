@@ -1,5 +1,12 @@
 import { PLACE } from '@vidno/contract/operator/pages';
-import { exportRemovals, REMOVAL_QUEUES, type RemovalInList } from '@vidno/contract/operator/removals';
+import {
+  exportRemovals,
+  REMOVAL_QUEUE_TITLES,
+  REMOVAL_QUEUES,
+  REMOVAL_STATES,
+  REMOVALS_ABOUT,
+  type RemovalInList,
+} from '@vidno/contract/operator/removals';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#features/session/api.ts';
@@ -65,7 +72,8 @@ function toOptions(counts: Counts | undefined) {
     const count = value === 'open' || value === 'overdue' || value === 'unhidden' ? counts?.[value] : undefined;
     return {
       value,
-      label: count === undefined ? texts.queues[value] : `${texts.queues[value]}: ${formatNumber(count)}`,
+      label:
+        count === undefined ? REMOVAL_QUEUE_TITLES[value] : `${REMOVAL_QUEUE_TITLES[value]}: ${formatNumber(count)}`,
     };
   });
 }
@@ -105,7 +113,7 @@ const COLUMNS: readonly Column<RemovalInList, never>[] = [
     cell: ({ number }) => <OperatorLink to={`/removals/${number}`}>№ {number}</OperatorLink>,
   },
   { key: 'deadline', title: texts.deadline, cell: (request) => <Deadline request={request} /> },
-  { key: 'about', title: texts.about, cell: ({ about }) => texts.abouts[about] },
+  { key: 'about', title: texts.about, cell: ({ about }) => REMOVALS_ABOUT[about] },
   { key: 'state', title: texts.state, cell: (request) => <Marks request={request} /> },
   { key: 'people', title: texts.people, cell: ({ people }) => formatNumber(people) },
   { key: 'created', title: texts.created, cell: ({ created }) => formatDate(new Date(created)) },
@@ -129,7 +137,7 @@ export function Marks({ request: { state, answered, minor, asked } }: { readonly
   return (
     <span className={styles.bar}>
       <Badge tone={state === 'accepted' ? 'danger' : state === 'hidden' ? 'accent' : 'neutral'}>
-        {isKept ? texts.keptHidden : texts.states[state]}
+        {isKept ? texts.keptHidden : REMOVAL_STATES[state]}
       </Badge>
       {minor && <Badge tone="warning">{texts.minor}</Badge>}
       {answered === null && asked === 'replied' && <Badge tone="success">{texts.replied}</Badge>}
