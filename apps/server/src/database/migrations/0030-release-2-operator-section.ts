@@ -22,5 +22,4 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index audit_event_target on audit_event ((subject ->> 'target'), id) where subject ? 'target'`.execute(
     db,
   );
-  await sql`create index run_created on run (created_at)`.execute(db);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const LETTERS = ['account_email', 'billing_email', 'email_confirmation', 'removal_email', 'support_email'];
 
-/** When operators have answered letters to the support, and how these, other letters and the runs of all accounts are listed and counted. */
+/** When operators have answered letters to the support, and how these, other letters, removals and the runs of all accounts are found. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table support_email add column answered_at timestamptz`.execute(db);
   await sql`
@@ -31,4 +31,5 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create index removal_request_asked on removal_request (due_at, id)
     where answered_at is null and question is not null and reply is null`.execute(db);
+  await sql`create index destruction_act_event on destruction_act (event_id)`.execute(db);
 }
