@@ -51,7 +51,7 @@ test(`an operator's day: an import, a removal, a refund, a notice and the journa
     await page.getByRole('link', { name: `№ ${number}` }).click();
     await expect(heading).toContainText(`Заявка № ${number}`);
     await page.getByRole('button', { name: 'Стереть насовсем' }).click();
-    await expect(dialog.getByText('Источник «Другие источники»: будет стёрто анкет 1.')).toBeVisible();
+    await expect(dialog.getByText('В источнике «Другие источники» сотрётся 1 анкета.')).toBeVisible();
     await confirm('Стереть насовсем', number, 'Человек доказал, что это он');
     await expect(heading).toContainText('стёрто');
   });

@@ -73,7 +73,7 @@ test('an operator looks through a file, imports it, and finds it in the journal'
     await checkScreen(page);
 
     await page.getByRole('button', { name: 'Убрать насовсем' }).click();
-    await expect(dialog.getByText('Источник «Другие источники»: будет стёрто анкет 1.')).toBeVisible();
+    await expect(dialog.getByText('В источнике «Другие источники» сотрётся 1 анкета.')).toBeVisible();
     await checkScreen(page);
     await dialog.getByLabel('Причина').fill('Письмо № 12: просит убрать себя');
     await dialog.getByLabel(/Чтобы подтвердить/).fill(`${name} 2`);

@@ -1,13 +1,7 @@
-const PLURAL_RULES = new Intl.PluralRules('ru');
-
-/** `уведомления`, as it stands after 3 */
-export function pluralOf(count: number, [one, few, many]: readonly [string, string, string]): string {
-  const form = PLURAL_RULES.select(count);
-  return form === 'one' ? one : form === 'few' ? few : many;
-}
+import { type PluralForms, pluralOf } from '@vidno/contract/format/numbers';
 
 /** `3 уведомления` */
-export function countLabel(count: number, forms: readonly [string, string, string]): string {
+export function countLabel(count: number, forms: PluralForms): string {
   return `${count} ${pluralOf(count, forms)}`;
 }
 

@@ -30,7 +30,7 @@ import { listSources } from '#features/sources/public.ts';
 import { writePdf } from '#files/documents/write-pdf.ts';
 import { InvalidRequest, Problem } from '#http/errors.ts';
 import type { Tools } from '#tools.ts';
-import { tellProfiles } from './removals/removals.ts';
+import { PROFILE_FORMS, tellProfiles } from './removals/removals.ts';
 import type { Section } from './section-routes.ts';
 
 export interface PeopleTools extends Pick<Tools, 'db' | 'clock'> {
@@ -167,10 +167,13 @@ async function describe(db: Database | Transaction, person: NamedPerson, foresee
   const isNobody = profiles.length + hidden.length === 0;
   const lines = [
     ...(await tellProfiles(db, profiles)),
-    ...(hidden.length > 0 ? [`Сейчас скрыто по заявкам и тоже сотрётся: ${countLabel(hidden.length, PROFILES)}.`] : []),
+    ...(hidden.length > 0
+      ? [`Сейчас скрыто по заявкам и тоже сотрётся: ${countLabel(hidden.length, PROFILE_FORMS)}.`]
+      : []),
     isNobody
       ? 'Анкет сейчас нет: такой человек не придёт и с новым импортом.'
-      : `Имя, возраст, город, рассказ о себе и признаки лиц сотрутся, фото тоже: их ${photos}.`,
+      : 'Имя, возраст, город, рассказ о себе и признаки лиц сотрутся.',
+    ...(photos > 0 ? [`Фото сотрутся тоже, всего ${photos}.`] : []),
     ...(results > 0 ? [`Из результатов чужих поисков человек уйдёт: ${countLabel(results, PLACES)}.`] : []),
     ...(monitors > 0 ? [`Из найденного мониторингами тоже: ${countLabel(monitors, PLACES)}.`] : []),
     ...(pages > 0 ? [`Страниц VK и отчётов о них станет меньше на ${pages}.`] : []),
@@ -187,7 +190,6 @@ function alreadyGone(): Problem {
   return new Problem('already_so', undefined, undefined, 'Этого человека уже стёрли: убирать больше нечего.');
 }
 
-const PROFILES = ['анкета', 'анкеты', 'анкет'] as const;
 const PLACES = ['место', 'места', 'мест'] as const;
 
 /** The person, so that a slip in the search is noticed; of an address that nobody could type its host. */

@@ -45,9 +45,9 @@ test.each([
   await stage.importLines([{ ...ANNA, external_id: 'a-1' }], { sourceId: 'tinder' });
   const shown = await preview(query);
   expect(shown.typed).toBe(typed);
-  expect(shown.lines.join('\n')).toMatch(/«Другие источники»: будет стёрто анкет 1/);
-  expect(shown.lines.join('\n')).toMatch(/фото тоже: их 1\./);
-  expect(shown.lines.filter((line: string) => line.startsWith('Источник'))).toHaveLength(2);
+  expect(shown.lines.join('\n')).toMatch(/«Другие источники» сотрётся 1 анкета\./);
+  expect(shown.lines.join('\n')).toMatch(/Фото сотрутся тоже, всего 1\./);
+  expect(shown.lines.filter((line: string) => line.startsWith('В источнике'))).toHaveLength(2);
 
   expect((await forget(query, typed)).json()).toEqual({ status: 'ok' });
   expect(await people()).toEqual([]);

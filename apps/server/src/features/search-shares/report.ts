@@ -1,8 +1,9 @@
+import { pluralOf } from '@vidno/contract/format/numbers';
 import { SHARED_PEOPLE_MAX, type SharedKeywordPerson, type SharedPerson } from '@vidno/contract/results/search-share';
 import { VERDICTS } from '@vidno/contract/verdicts';
 import { shrinkPicture } from '@vidno/face-engine/decode/sharp';
 import PQueue from 'p-queue';
-import { ageLabel, countLabel, pluralOf } from '#config/plural.ts';
+import { ageLabel, countLabel } from '#config/plural.ts';
 import { formatMoscowDateTime } from '#config/time.ts';
 import type { CataloguePhoto } from '#features/catalogue/public.ts';
 import { readPhoto } from '#features/photo-search/photo-urls.ts';

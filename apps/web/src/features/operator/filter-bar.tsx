@@ -26,9 +26,11 @@ export function FilterBar<Name extends string>({ names, query, onChange, childre
     <search className={styles.filters}>
       {children(field)}
       {names.some((name) => query[name]) && (
-        <Button theme="gray" onClick={() => onChange(Object.fromEntries(names.map((name) => [name, undefined])))}>
-          {texts.reset}
-        </Button>
+        <div className={styles.reset}>
+          <Button theme="gray" onClick={() => onChange(Object.fromEntries(names.map((name) => [name, undefined])))}>
+            {texts.reset}
+          </Button>
+        </div>
       )}
     </search>
   );

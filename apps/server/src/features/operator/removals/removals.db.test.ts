@@ -171,7 +171,7 @@ test('an erasure says first what goes, wants the number, and leaves an act that 
   const number = await ask('anna');
   const preview = (await send(vera, previewRemovalErasure, { params: { number } })).json();
   expect(preview).toMatchObject({ typed: String(number), lines: expect.arrayContaining(['Вернуть это нельзя.']) });
-  expect(preview.lines).toContain('Источник «Другие источники»: будет стёрто анкет 1.');
+  expect(preview.lines).toContain('В источнике «Другие источники» сотрётся 1 анкета.');
   expect((await send(vera, getRemovalAct, { params: { number } })).statusCode).toBe(404);
 
   expect((await change(vera, eraseRemoval, number, { typed: 'стереть' })).statusCode).toBe(422);

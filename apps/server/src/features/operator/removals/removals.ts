@@ -1,3 +1,4 @@
+import { pluralOf } from '@vidno/contract/format/numbers';
 import type { OperatorRemoval, RemovalInList, RemovalQueue } from '@vidno/contract/operator/removals';
 import {
   REMOVAL_PROFILES_SHOWN,
@@ -6,6 +7,7 @@ import {
   REMOVALS_ABOUT,
 } from '@vidno/contract/operator/removals';
 import type { Preview } from '@vidno/contract/operator/warrant';
+import { countLabel } from '#config/plural.ts';
 import { formatMoscowDate } from '#config/time.ts';
 import type { Database, Transaction } from '#database/database.ts';
 import { readPages, type SharedPlace } from '#database/read-pages.ts';
@@ -145,8 +147,13 @@ export async function tellProfiles(
 ): Promise<string[]> {
   const titles = await readTitles(db);
   const bySource = Map.groupBy(profiles, ({ sourceId }) => sourceId);
-  return [...bySource].map(([id, { length }]) => `Источник «${titles.get(id) ?? id}»: будет стёрто анкет ${length}.`);
+  return [...bySource].map(([id, { length }]) => {
+    const what = `${pluralOf(length, ['сотрётся', 'сотрутся', 'сотрётся'])} ${countLabel(length, PROFILE_FORMS)}`;
+    return `В источнике «${titles.get(id) ?? id}» ${what}.`;
+  });
 }
+
+export const PROFILE_FORMS = ['анкета', 'анкеты', 'анкет'] as const;
 
 /**
  * For paper. Of an erased request the act of destruction; otherwise what was asked, when, and what was answered. Null while it is open,

@@ -80,7 +80,6 @@ function Found({ found, wanted }: { readonly found: FoundPerson; readonly wanted
     <>
       {removed && (
         <Alert
-          kind="warning"
           title={texts.removed}
           action={
             act !== null && (
