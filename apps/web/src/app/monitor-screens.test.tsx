@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import {
   aComparison,
@@ -248,6 +249,24 @@ describe('the result of a monitor', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Назад' }));
     expect(await screen.findByText(/Проверки приостановлены/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('opens no dialog over the offer, even if it hears of the refusal later than the offer', async () => {
+    const untold: (() => void)[] = [];
+    onTestFinished(() => notifyManager.setScheduler(defaultScheduler));
+    await open(RESULT, {
+      'GET /monitor-search/get-search': () => monitor(),
+      'GET /monitor-search/refresh-search': () =>
+        refusal(402, 'not_paid', 'Данная функция не оплачена', { service: 3 }),
+    });
+    const start = await screen.findByRole('button', { name: 'Проверить сейчас' });
+    notifyManager.setScheduler((tell) => untold.push(tell));
+    fireEvent.click(start);
+    await screen.findByRole('heading', { level: 1, name: 'Данная функция не оплачена' });
+    act(() => {
+      for (const tell of untold) tell();
+    });
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   });
 
   it('of a monitor that is not mine says so, with the way to those that are', async () => {

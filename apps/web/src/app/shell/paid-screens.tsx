@@ -6,6 +6,7 @@ import { NotPaidScreen } from '#features/access/not-paid-screen.tsx';
 import { allowServicesQuery } from '#features/session/profile-api.ts';
 import { unpaidServiceOf } from '#shared/http/refusal-text.ts';
 import { lastRoute } from '#shared/navigation/paths.ts';
+import { PageIsCovered } from '#shared/ui/overlay/modal.tsx';
 import { requiredService } from '../screens.ts';
 import styles from './paid-screens.module.css';
 
@@ -38,7 +39,9 @@ export function PaidScreens() {
   return (
     <>
       <div hidden={refused !== null} className={refused === null ? styles.screen : undefined}>
-        <Outlet />
+        <PageIsCovered value={refused !== null}>
+          <Outlet />
+        </PageIsCovered>
       </div>
       {refused && (
         <div ref={refused.offer} className={styles.screen}>
@@ -56,11 +59,6 @@ interface RefusedStart {
   readonly mutation: Mutation<unknown, Error, unknown, unknown>;
   /** What was pressed. */
   readonly focused: Element | null;
-}
-
-/** The offer takes the place of the question that led here, and a dialog behind it would hold the focus. */
-function closeDialogs(): void {
-  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.dispatchEvent(new Event('cancel'));
 }
 
 /** The call of this page that the server has just refused to start, since its service is not paid for; null if there is none. */
@@ -82,7 +80,6 @@ function useRefusedStart(pathname: string) {
 
   useEffect(() => {
     if (refused === null) return;
-    closeDialogs();
     const frame = requestAnimationFrame(() => offer.current?.querySelector('h1')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [refused]);
@@ -93,8 +90,6 @@ function useRefusedStart(pathname: string) {
     offer,
     /** Back to the page as it was left. */
     dismiss(): void {
-      // The page may have opened a dialog about the refusal after the offer was shown.
-      closeDialogs();
       setRefused(null);
       requestAnimationFrame(() => refused.focused instanceof HTMLElement && refused.focused.focus());
     },

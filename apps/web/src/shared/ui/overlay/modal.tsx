@@ -1,5 +1,14 @@
 import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import styles from './modal.module.css';
 
@@ -56,11 +65,23 @@ interface ModalDialogProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open'
   readonly onClose: () => void;
 }
 
+/** True where something has taken the place of the page: its dialogs would stand above that, so they close, and none opens. */
+export const PageIsCovered = createContext(false);
+
 /**
  * The native modal dialog, open as long as it is rendered, which traps the focus; it goes back to where it was when the dialog closes.
  * It stands outside the page, because a dialog that is moved within it, as when a card changes its place, is modal no more.
  */
-export function ModalDialog({ onClose, children, ...props }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const isCovered = use(PageIsCovered);
+  const close = useEffectEvent(() => props.onClose());
+  useEffect(() => {
+    if (isCovered) close();
+  }, [isCovered]);
+  return isCovered ? null : <OpenDialog {...props} />;
+}
+
+function OpenDialog({ onClose, children, ...props }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opened = dialog.current;
