@@ -1,4 +1,5 @@
 import type { AcquirerName } from '@vidno/contract/money/acquiring';
+
 export interface LedgerTables {
   ledger_account: LedgerAccountTable;
   ledger_transfer: LedgerTransferTable;

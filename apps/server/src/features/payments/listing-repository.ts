@@ -1,5 +1,4 @@
-import type { InvoiceState } from '@vidno/contract/money/acquiring';
-import { ACQUIRERS } from '@vidno/contract/money/acquiring';
+import { ACQUIRERS, type InvoiceState } from '@vidno/contract/money/acquiring';
 import { sql } from 'kysely';
 import type { Database, Row } from '#database/database.ts';
 import type { Place } from '#database/read-pages.ts';

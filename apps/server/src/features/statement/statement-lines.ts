@@ -1,5 +1,5 @@
-import { ACQUIRER_TITLES } from '@vidno/contract/money/acquiring';
 import type { StatementLine } from '@vidno/contract/money/statement';
+import { LEDGER_ACCOUNTS } from '@vidno/contract/operator/money';
 import type { Database } from '#database/database.ts';
 import { findBalance } from '#features/ledger/balance.ts';
 import type { Period } from '#features/ledger/public.ts';
@@ -43,10 +43,6 @@ function toLine(
 }
 
 const DAY = new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long' });
-
-const ACQUIRERS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(ACQUIRER_TITLES).map(([name, title]) => [`acquirer.${name}`, title]),
-);
 
 const SERVICES: Readonly<Record<string, string>> = {
   'revenue.search': 'Поиск',
@@ -94,8 +90,8 @@ function detailOf(
   { purpose, from, to, moneyIn, reason, invoiceId }: StatementEntry,
   dayOf: (transferId: string) => Date | null,
 ): string {
-  if (purpose === 'top_up' || purpose === 'sale') return ACQUIRERS[from] ?? '';
-  if (purpose === 'refund') return ACQUIRERS[to] ?? '';
+  if (purpose === 'top_up' || purpose === 'sale') return LEDGER_ACCOUNTS[from] ?? '';
+  if (purpose === 'refund') return LEDGER_ACCOUNTS[to] ?? '';
   if (purpose === 'gift') return reason ?? '';
   if (purpose === 'move_in') return invoiceId === null ? 'Подарок' : 'Можно вернуть на карту';
   if (purpose === 'reserve') return 'Спишется, только если кого-то найдём';

@@ -6,6 +6,7 @@ import { orderNumberOf } from '#features/payments/invoice.ts';
 import { listInvoicesOfTransfers } from '#features/payments/public.ts';
 import { listReceiptsOf } from '#features/receipts/public.ts';
 import type { ReportDocument } from '#files/documents/report-document.ts';
+import { rubles } from '../list-document.ts';
 import { spanOfMonth } from './figures.ts';
 
 type Transfer = Row<'ledger_transfer'>;
@@ -70,7 +71,7 @@ async function toRows(db: Database, transfers: readonly Transfer[]) {
     return [
       transfer.event_at.toISOString(),
       TRANSFER_PURPOSES[transfer.purpose] ?? transfer.purpose,
-      (isIn ? transfer.amount_kopecks : -transfer.amount_kopecks) / 100,
+      rubles(isIn ? transfer.amount_kopecks : -transfer.amount_kopecks),
       invoice?.description ?? '',
       LEDGER_ACCOUNTS[provider] ?? provider,
       invoice ? orderNumberOf(invoice) : '',

@@ -26,6 +26,7 @@ it('what is no filter filters nothing', () => {
     account: 12,
     from: '2026-01-01',
   });
+  expect(filtersOf({ show: 'paid' })).toEqual({ show: 'paid' });
   expect(filtersOf({ show: 'lost', account: '1x', from: 'вчера', to: '' })).toEqual({});
 });
 

@@ -1,4 +1,4 @@
-import { INVOICE_STATES, type InvoiceFilters, type InvoiceLine } from '@vidno/contract/operator/money';
+import { type InvoiceFilters, SHOWN_INVOICES } from '@vidno/contract/operator/money';
 import { addDays, moscowDay } from '#shared/format/days.ts';
 import type { Query } from '../address.tsx';
 import { isDay, isNumber } from '../rules.ts';
@@ -6,8 +6,7 @@ import { isDay, isNumber } from '../rules.ts';
 /** What the server would not take, such as a letter in a number, filters nothing. */
 export function filtersOf({ show, account, from, to }: Query): InvoiceFilters {
   return {
-    ...(show === 'problem' && { show }),
-    ...(show !== undefined && show in INVOICE_STATES && { show: show as InvoiceLine['state'] }),
+    ...(show !== undefined && show in SHOWN_INVOICES && { show: show as keyof typeof SHOWN_INVOICES }),
     ...(isNumber(account) && { account: Number(account) }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
