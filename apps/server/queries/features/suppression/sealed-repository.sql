@@ -17,8 +17,17 @@ select "mark", "sealed" from "sealed_person" where "mark" in ($1);
 -- lockSealedPerson
 select * from "sealed_person" where "mark" = $1 for update;
 
--- updateSealedState
+-- letReturn
+update "sealed_person" set "state" = $1 where "mark" = $2;
+
+-- keepSealed
+update "sealed_file"
+set "state" = $1
+where "person_mark" in (select "mark" from "sealed_person" where "mark" in ($2) and "state" = $3) and "state" = $4;
 update "sealed_person" set "state" = $1 where "mark" in ($2);
+
+-- lockReturningMarks
+select "mark" from "sealed_person" where "state" = $1 order by "mark" for share;
 
 -- eraseSealedPeople
 delete from "sealed_person" where "mark" in ($1);
@@ -41,6 +50,9 @@ select * from "sealed_file" where "state" <> $1 and "id" > $2 order by "id" limi
 
 -- listFilesOf
 select * from "sealed_file" where "person_mark" = $1;
+
+-- lockFilesOf
+select "id" from "sealed_file" where "person_mark" = $1 for update;
 
 -- lockFile
 select * from "sealed_file" where "id" = $1 for update;

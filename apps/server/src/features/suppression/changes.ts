@@ -17,10 +17,11 @@ import { openPerson, sealPerson } from './sealed-person.ts';
 import {
   eraseSealedPeople,
   insertSealedFiles,
+  keepSealed,
+  letReturn,
   listSealedOf,
   lockSealedPerson,
   putSealedPeople,
-  updateSealedState,
 } from './sealed-repository.ts';
 import { toVkPages, type VkPeople } from './vk-people.ts';
 
@@ -62,10 +63,9 @@ export async function applyBlock(
     sealed.flatMap(({ files }) => files),
   );
   // Somebody who was on the way back after another refusal stays.
-  await updateSealedState(
+  await keepSealed(
     trx,
     given.filter(({ kind }) => kind === 'person').map(({ mark }) => mark),
-    'sealed',
   );
   await takeOut(trx, tools, people);
   if (wasErased) await applyErasure(trx, tools, { requestId, links: [] });
@@ -104,7 +104,8 @@ export async function settleSealed(trx: Transaction, keys: SuppressionKeys, mark
     await insertMarks(trx, requestId, [{ kind: 'person', mark, personMark: mark, sourceId }]);
   }
   if (covering.some(({ state }) => state === 'erased')) await eraseSealedPeople(trx, [mark]);
-  else await updateSealedState(trx, [mark], covering.length === 0 ? 'returning' : 'sealed');
+  else if (covering.length > 0) await keepSealed(trx, [mark]);
+  else await letReturn(trx, mark);
 }
 
 /** Nothing is kept of the people of the request but marks, nor of their pages at VK: those of the request, and those of its people. */

@@ -6,7 +6,7 @@ import {
   type PreparedFace,
   type PreparedPerson,
 } from '#features/catalogue/import/prepare-person.ts';
-import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
+import type { Suppressed, Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { IndexPeople } from '#features/catalogue/import/write-people.ts';
 import { replacePeople } from '#features/catalogue/public.ts';
 import { addToCounts, holdSource } from '#features/sources/public.ts';
@@ -24,6 +24,7 @@ import {
   listFilesOf,
   listReturning,
   lockFile,
+  lockFilesOf,
   lockSealedPerson,
   type SealedFile,
   type SealedPerson,
@@ -101,8 +102,7 @@ function toSealedKey(id: string): string {
 /** Faces are looked for before the transaction, which the engine's queue needs the database for. */
 async function writeBack(tools: FollowSuppressionsTools, row: SealedPerson): Promise<void> {
   const content = openPerson(tools.suppressionKeys, row);
-  const pictures = await readPictures(tools, row);
-  const person = await toPreparedPerson(tools, content, pictures);
+  const person = await toPreparedPerson(tools, content, await readPictures(tools, row));
   const isCovered = await tools.db.transaction().execute(async (trx) => {
     const suppressed = await tools.suppressions.hold(trx);
     const source = await holdSource(trx, content.sourceId);
@@ -112,10 +112,9 @@ async function writeBack(tools: FollowSuppressionsTools, row: SealedPerson): Pro
       return false;
     }
     if (suppressed.hasPerson(content)) return true;
-    const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
-    await putPictures(tools, photos, pictures);
+    const returning = withoutPictures(person, suppressed);
+    await putBack(trx, tools, { mark: row.mark, photos: returning.photos });
     const isIndexed = content.age !== null || source.vouches_adults;
-    const returning = { ...person, photos };
     await insertAgain(trx, tools, { content, person: isIndexed ? returning : withoutFaces(returning) });
     await deleteSealedPerson(trx, row.mark);
     await updateFileStates(trx, [row.mark], 'returned');
@@ -131,14 +130,23 @@ function withoutFaces(person: PreparedPerson): PreparedPerson {
   return { ...person, checksum: INCOMPLETE_CHECKSUM, photos };
 }
 
-async function putPictures(
-  { files }: FollowSuppressionsTools,
-  photos: PreparedPerson['photos'],
-  pictures: ReadonlyMap<string, Uint8Array>,
+/** Without those that somebody else had removed meanwhile. The next import looks at them again, since that may be refused, too. */
+function withoutPictures(person: PreparedPerson, suppressed: Suppressed): PreparedPerson {
+  const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
+  return photos.length === person.photos.length ? person : { ...person, checksum: INCOMPLETE_CHECKSUM, photos };
+}
+
+/** Pictures are read again: another process may just have sealed one. One that stays away may be back from an attempt that was killed. */
+async function putBack(
+  trx: Transaction,
+  tools: FollowSuppressionsTools,
+  { mark, photos }: Pick<SealedPerson, 'mark'> & Pick<PreparedPerson, 'photos'>,
 ): Promise<void> {
-  for (const { fileKey } of photos) {
-    const picture = fileKey === null ? undefined : pictures.get(fileKey);
-    if (fileKey !== null && picture) await files.put(fileKey, picture, 'image/jpeg');
+  await lockFilesOf(trx, mark);
+  const returning = new Set(photos.map(({ fileKey }) => fileKey));
+  for (const [fileKey, picture] of await readPictures({ ...tools, db: trx }, { mark })) {
+    if (returning.has(fileKey)) await tools.files.put(fileKey, picture, 'image/jpeg');
+    else await tools.files.remove(fileKey);
   }
 }
 

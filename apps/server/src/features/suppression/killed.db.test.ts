@@ -23,10 +23,32 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** After each step its process is killed at one of the next operations with files, before it is done or after it. */
-const history = fc.array(fc.record({ step, killedAt: fc.integer({ min: 0, max: 8 }), isDone: fc.boolean() }), {
-  minLength: 3,
-  maxLength: 8,
-});
+interface Event {
+  readonly step: Step;
+  readonly killedAt: number;
+  readonly isDone: boolean;
+}
+const history: fc.Arbitrary<Event[]> = fc.array(
+  fc.record({ step, killedAt: fc.integer({ min: 0, max: 8 }), isDone: fc.boolean() }),
+  { minLength: 3, maxLength: 8 },
+);
+const OF_FIRST = { name: 'p0001', number: 0 } as const;
+const BLOCKED = { step: { kind: 'block' as const, ...OF_FIRST }, killedAt: 8, isDone: true };
+const LIFTED = { kind: 'lift' as const, ...OF_FIRST };
+/** Each failed once. */
+const FOUND: [Event[]][] = [
+  // Killed when the pictures are back and the person is not, who is removed once more.
+  [[BLOCKED, { step: LIFTED, killedAt: 0, isDone: true }, BLOCKED]],
+  // Imported while they are on the way back, and removed once more.
+  [
+    [
+      BLOCKED,
+      { step: LIFTED, killedAt: 0, isDone: false },
+      { step: { kind: 'import' }, killedAt: 0, isDone: false },
+      BLOCKED,
+    ],
+  ],
+];
 
 class Killed extends Error {}
 
@@ -47,8 +69,37 @@ test('a process that is killed at any step of a removal loses nothing: the next 
       await stage.follow();
       await expectAsAsked(stage, pictures, requests);
     }),
-    { numRuns: sampled({ test: 10, prove: 200 }) },
+    { numRuns: sampled({ test: 10, prove: 200 }), examples: FOUND },
   );
+});
+
+test('a picture that somebody else had removed meanwhile does not come back by an attempt that was killed', async () => {
+  await emptyTestDatabase();
+  const stage = await createSuppressionFixture(db());
+  const [first, second] = [newRequest('p0001', 0), newRequest('p0002', 0)];
+  for (const name of NAMES) await stage.putPicture(`${name}.jpg`, await readFile(new URL(`${name}/01.jpg`, PEOPLE)));
+  const lines = LINES.map((line) => ({
+    ...line,
+    photos: line.name === 'p0003' ? ['p0003.jpg'] : ['p0001.jpg', 'p0002.jpg'],
+  }));
+  await stage.importLines(lines);
+  await perform(stage, { kind: 'block', ...OF_FIRST }, [first]);
+  await stage.follow();
+  await perform(stage, { kind: 'lift', ...OF_FIRST }, [first]);
+  await followUntilKilled(stage, { killedAt: 1, isDone: true });
+  await perform(stage, { kind: 'block', name: 'p0002', number: 0 }, [second]);
+  await stage.follow();
+  const [own, others] = ['p0001', 'p0003'].map((name) => toPersonId('other', name));
+  const photos = await db().selectFrom('photo').select(['person_id', 'file_key']).execute();
+  expect(photos.map(({ person_id: id }) => id)).toEqual([others]);
+  const shown = [...stage.files.files.keys()].filter((key) => key.startsWith('catalogue/'));
+  expect(shown).toEqual(photos.map(({ file_key: key }) => key));
+  // Whoever of them is refused has the pictures again with the next import.
+  await perform(stage, { kind: 'lift', name: 'p0002', number: 0 }, [second]);
+  await stage.follow();
+  await stage.importLines(lines);
+  const again = await db().selectFrom('photo').select('id').where('person_id', '=', String(own)).execute();
+  expect(again).toHaveLength(2);
 });
 
 interface Request {

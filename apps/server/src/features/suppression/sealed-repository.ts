@@ -38,13 +38,32 @@ export async function lockSealedPerson(trx: Transaction, mark: Uint8Array): Prom
   return row ?? null;
 }
 
-export async function updateSealedState(
-  trx: Transaction,
-  marks: readonly Uint8Array[],
-  state: Row<'sealed_person'>['state'],
-): Promise<void> {
+/** Somebody may be written back. */
+export async function letReturn(trx: Transaction, mark: Uint8Array): Promise<void> {
+  await trx.updateTable('sealed_person').set({ state: 'returning' }).where('mark', '=', mark).execute();
+}
+
+/**
+ * Whoever of these was on the way back stays. A process that was killed meanwhile may have put their pictures back already, so each of
+ * them is taken away again. The list is locked.
+ */
+export async function keepSealed(trx: Transaction, marks: readonly Uint8Array[]): Promise<void> {
   if (marks.length === 0) return;
-  await trx.updateTable('sealed_person').set({ state }).where('mark', 'in', marks).execute();
+  await trx
+    .updateTable('sealed_file')
+    .set({ state: 'open' })
+    .where('person_mark', 'in', (people) =>
+      people.selectFrom('sealed_person').select('mark').where('mark', 'in', marks).where('state', '=', 'returning'),
+    )
+    .where('state', '=', 'sealed')
+    .execute();
+  await trx.updateTable('sealed_person').set({ state: 'sealed' }).where('mark', 'in', marks).execute();
+}
+
+/** The marks of everybody who is on the way back. Waits for those who are just being written, and nobody is until the transaction ends. */
+export async function lockReturningMarks(db: Database | Transaction): Promise<Uint8Array[]> {
+  const returning = db.selectFrom('sealed_person').select('mark').where('state', '=', 'returning');
+  return (await returning.orderBy('mark').forShare().execute()).map(({ mark }) => mark);
 }
 
 /** The people are not kept any more, and what is left of their pictures goes. */
@@ -109,6 +128,11 @@ export async function listDueFiles(db: Database, after: string): Promise<SealedF
 
 export async function listFilesOf(db: Database | Transaction, personMark: Uint8Array): Promise<SealedFile[]> {
   return await db.selectFrom('sealed_file').selectAll().where('person_mark', '=', personMark).execute();
+}
+
+/** Until this transaction ends nobody seals a picture of this person, or takes one away. */
+export async function lockFilesOf(trx: Transaction, personMark: Uint8Array): Promise<void> {
+  await trx.selectFrom('sealed_file').select('id').where('person_mark', '=', personMark).forUpdate().execute();
 }
 
 /** Locks the row. Null if it is gone. */

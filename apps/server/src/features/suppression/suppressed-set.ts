@@ -6,6 +6,7 @@ import { listReceived } from './exchange/exchange-repository.ts';
 import { markById, readSharedKeys } from './exchange/shared-keys.ts';
 import { MARK_BYTES, type SuppressionKeys } from './keys.ts';
 import { findLastEvent, holdSuppressions, listMarks, type MarksOfKind } from './repository.ts';
+import { lockReturningMarks } from './sealed-repository.ts';
 
 /** Keeps all marks in memory, and reads them again once the list has changed. */
 export function createSuppressions(keys: SuppressionKeys): Suppressions {
@@ -26,6 +27,11 @@ export function createSuppressions(keys: SuppressionKeys): Suppressions {
     hold: async (trx) => {
       await holdSuppressions(trx);
       return await refresh(trx);
+    },
+    holdReturning: async (db) => {
+      const returning = new Set((await lockReturningMarks(db)).map(toText));
+      return ({ sourceId, externalId }) =>
+        returning.size > 0 && returning.has(toText(keys.markPerson(sourceId, externalId)));
     },
   };
 }

@@ -85,6 +85,94 @@ describe('whoever is removed', () => {
   });
 });
 
+describe('whoever is on the way back', () => {
+  let before: Awaited<ReturnType<typeof everything>>;
+
+  beforeEach(async () => {
+    before = await everything();
+    const requestId = randomUUID();
+    await stage.block({ requestId, personIds: [annaId] });
+    await stage.follow();
+    await stage.lift(requestId);
+  });
+
+  test('is passed over by an import, comes back as they were, and is changed by the next one', async () => {
+    const changed = { ...ANNA, about: 'Люблю горы' };
+    expect(await stage.importLines([changed])).toMatchObject({ counts: { people: 0, suppressed: 1 } });
+    await stage.follow();
+    expect(await everything()).toEqual(before);
+    expect(await stage.importLines([changed])).toMatchObject({ counts: { people: 1, suppressed: 0 } });
+  });
+
+  test('is there with the picture, though an import comes while they are written', async () => {
+    const { files } = stage.tools;
+    const put = files.put;
+    const importing: Promise<unknown>[] = [];
+    Object.assign(files, {
+      put: async (...given: Parameters<typeof put>) => {
+        await put(...given);
+        if (importing.length === 0) importing.push(stage.importLines([ANNA]));
+      },
+    });
+    await stage.follow();
+    await Promise.all(importing);
+    await stage.follow();
+    expect(importing).toHaveLength(1);
+    expect(await everything()).toEqual(before);
+    expect(await leftBehind()).toEqual({ sealed: 0, files: 0, marks: 0, stored: [] });
+  });
+});
+
+describe('whoever is removed and refused while an import has read their line, but not written it yet', () => {
+  async function importMeanwhile(meanwhile: () => Promise<unknown>): Promise<void> {
+    const { analyse } = stage.tools.faceEngine;
+    let isDone = false;
+    Object.assign(stage.tools.faceEngine, {
+      analyse: async (picture: Uint8Array) => {
+        if (!isDone) {
+          isDone = true;
+          const requestId = randomUUID();
+          await stage.block({ requestId, personIds: [annaId] });
+          await stage.follow();
+          await stage.lift(requestId);
+          await meanwhile();
+        }
+        return await analyse(picture);
+      },
+    });
+    await stage.importLines([{ ...ANNA, about: 'Люблю горы' }]);
+    expect(isDone).toBe(true);
+  }
+
+  async function expectBackWhole(): Promise<void> {
+    await stage.follow();
+    const before = { person: 1, photo: 1, face: opened().hasVectors ? 1 : 0, person_words: 1 };
+    expect(await rowsOf(annaId)).toEqual(before);
+    const { file_key: key } = await db()
+      .selectFrom('photo')
+      .select('file_key')
+      .where('person_id', '=', annaId)
+      .executeTakeFirstOrThrow();
+    expect([...stage.files.files.keys()]).toContain(key);
+    expect(await leftBehind()).toEqual({ sealed: 0, files: 0, marks: 0, stored: [] });
+  }
+
+  test('comes back as they were', async () => {
+    await importMeanwhile(async () => {});
+    await expectBackWhole();
+  });
+
+  test('is back whole, whichever is first', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const following: Promise<unknown>[] = [];
+      await importMeanwhile(async () => following.push(stage.follow()));
+      await Promise.all(following);
+      await expectBackWhole();
+      await stage.importLines([ANNA]);
+    }
+  });
+});
+
 describe('two requests for one person', () => {
   test('the refusal of one leaves the person to the other, who finds them sealed', async () => {
     const [first, second] = [randomUUID(), randomUUID()];

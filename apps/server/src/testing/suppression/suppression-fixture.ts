@@ -18,6 +18,7 @@ export interface ImportedLine {
   readonly name: string;
   /** 30 unless it is said to be unknown. */
   readonly age?: number | null;
+  readonly about?: string;
   readonly profile_url?: string;
   readonly photos?: readonly string[];
 }

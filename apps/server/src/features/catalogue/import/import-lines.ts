@@ -8,7 +8,7 @@ import {
 } from './prepare-person.ts';
 import type { ImportCounts } from './range-repository.ts';
 import type { ChangedLine, ClassifiedLine, LinePlace } from './read-lines.ts';
-import type { Suppressed } from './suppressions.ts';
+import type { IsReturning, Suppressed } from './suppressions.ts';
 
 /** The result of processing a line. */
 export interface LineOutcome extends LinePlace {
@@ -16,7 +16,7 @@ export interface LineOutcome extends LinePlace {
   readonly person: PreparedPerson | null;
   readonly leavingId: string | null;
   readonly unchanged: boolean;
-  /** Somebody had the person removed. */
+  /** Somebody had the person removed, or they are being written back. */
   readonly suppressed: boolean;
   /** Photos that are those of somebody who was removed. */
   readonly suppressedPhotos: number;
@@ -40,7 +40,7 @@ export async function processLine(
     case 'unchanged':
       return { ...NO_OUTCOME, place, unchanged: true };
     case 'suppressed':
-      return toSuppressed(place, line.personId);
+      return toSuppressed(place, line.leavingId);
     case 'remarked':
       return { ...NO_OUTCOME, place, remark: line.remark };
     case 'leaving':
@@ -64,11 +64,19 @@ async function prepareChanged(
 }
 
 /** What may be written of a line: a person who was removed is not, and of anybody else no picture that is of one who was. */
-export function withoutSuppressed(outcome: LineOutcome, suppressed: Suppressed, sourceId: string): LineOutcome {
+export function withoutSuppressed(
+  outcome: LineOutcome,
+  {
+    sourceId,
+    suppressed,
+    isReturning,
+  }: { readonly sourceId: string; readonly suppressed: Suppressed; readonly isReturning: IsReturning },
+): LineOutcome {
   const { person, place } = outcome;
   if (person === null) return outcome;
   const { external_id: externalId, profile_url: profileUrl } = person.line;
   if (suppressed.hasPerson({ sourceId, externalId, profileUrl })) return toSuppressed(place, person.id);
+  if (isReturning({ sourceId, externalId })) return toSuppressed(place, null);
   const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
   const suppressedPhotos = person.photos.length - photos.length;
   if (suppressedPhotos === 0) return outcome;
@@ -76,9 +84,9 @@ export function withoutSuppressed(outcome: LineOutcome, suppressed: Suppressed, 
   return { ...outcome, person: { ...person, photos, checksum: INCOMPLETE_CHECKSUM }, suppressedPhotos };
 }
 
-/** Leaves, too: the line may have come before without what it is known by. */
-function toSuppressed(place: LineOutcome['place'], personId: string): LineOutcome {
-  return { ...NO_OUTCOME, place, leavingId: personId, suppressed: true };
+/** Who was removed leaves, too: the line may have come before without what it is known by. */
+function toSuppressed(place: LineOutcome['place'], leavingId: string | null): LineOutcome {
+  return { ...NO_OUTCOME, place, leavingId, suppressed: true };
 }
 
 export const NO_COUNTS: ImportCounts = {

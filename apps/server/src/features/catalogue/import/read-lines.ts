@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { PeopleFile } from '../import-files/import-files.ts';
 import { findChecksums } from './import-repository.ts';
 import { checksumOf, type LineRemark, type PersonLine, toPersonId, toPersonLine } from './person-line.ts';
-import type { Suppressed, Suppressions } from './suppressions.ts';
+import type { IsReturning, Suppressed, Suppressions } from './suppressions.ts';
 
 export interface NumberedLine {
   /** From 1, counting blank lines. */
@@ -93,8 +93,8 @@ export interface ChangedLine {
 export type ClassifiedLine =
   | ChangedLine
   | { readonly kind: 'unchanged' }
-  /** Somebody had the person removed. */
-  | { readonly kind: 'suppressed'; readonly personId: string }
+  /** Somebody had the person removed, who leaves if the line has come before; null while they are written back, since that was refused. */
+  | { readonly kind: 'suppressed'; readonly leavingId: string | null }
   | { readonly kind: 'remarked'; readonly remark: LineRemark }
   /** Under age: the person is removed if they are in the catalogue. */
   | { readonly kind: 'leaving'; readonly personId: string; readonly remark: LineRemark; readonly isKnown: boolean };
@@ -151,22 +151,36 @@ async function* classifyChunk(
 ) {
   const classified = chunk.map((line) => ({ ...classify(line, how), place: toPlace(line) }));
   const ids = classified.flatMap((line) => (line.kind === 'changed' || line.kind === 'leaving' ? line.personId : []));
-  const [checksums, suppressed] = [await findChecksums(db, ids), await suppressions.read(db)];
+  const checksums = await findChecksums(db, ids);
+  const [suppressed, isReturning] = [await suppressions.read(db), await suppressions.holdReturning(db)];
   for (const line of classified) {
-    const same = line.kind === 'changed' && line.checksum.equals(checksums.get(line.personId) ?? new Uint8Array());
-    if (same) yield { kind: 'unchanged' as const, place: line.place };
-    else if (line.kind === 'changed' && isSuppressed(line, suppressed, how))
-      yield { kind: 'suppressed' as const, personId: line.personId, place: line.place };
-    else if (line.kind === 'changed' || line.kind === 'leaving')
-      yield { ...line, isKnown: checksums.has(line.personId) };
+    if (line.kind === 'changed') {
+      const stored = checksums.get(line.personId);
+      yield { ...compare(line, { stored, suppressed, isReturning }, how), place: line.place };
+    } else if (line.kind === 'leaving') yield { ...line, isKnown: checksums.has(line.personId) };
     else yield line;
   }
 }
 
+interface Known {
+  /** The checksum of the line as it came before. */
+  readonly stored: Uint8Array | undefined;
+  readonly suppressed: Suppressed;
+  readonly isReturning: IsReturning;
+}
+
 /** Pictures of a person who stays away are not even read. */
-function isSuppressed({ line }: ChangedLine, suppressed: Suppressed, { sourceId }: Classification): boolean {
-  const { external_id: externalId, profile_url: profileUrl } = line;
-  return suppressed.hasPerson({ sourceId, externalId, profileUrl });
+function compare(
+  line: ChangedLine,
+  { stored, suppressed, isReturning }: Known,
+  { sourceId }: Classification,
+): ClassifiedLine {
+  if (stored && line.checksum.equals(stored)) return { kind: 'unchanged' };
+  const { external_id: externalId, profile_url: profileUrl } = line.line;
+  if (suppressed.hasPerson({ sourceId, externalId, profileUrl }))
+    return { kind: 'suppressed', leavingId: line.personId };
+  if (isReturning({ sourceId, externalId })) return { kind: 'suppressed', leavingId: null };
+  return { ...line, isKnown: stored !== undefined };
 }
 
 function toPlace({ bytesRead, number }: NumberedLine): LinePlace['place'] {

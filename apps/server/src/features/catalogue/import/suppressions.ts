@@ -6,7 +6,14 @@ export interface Suppressions {
   read(db: Database): Promise<Suppressed>;
   /** Nobody is removed from now on until this transaction ends. */
   hold(trx: Transaction): Promise<Suppressed>;
+  /**
+   * Whose removal was refused, and who is being written back as they were before. An import passes them over: a person is either kept
+   * away or in the catalogue, never both. In a transaction this stays so until it ends.
+   */
+  holdReturning(db: Database | Transaction): Promise<IsReturning>;
 }
+
+export type IsReturning = (person: { readonly sourceId: string; readonly externalId: string }) => boolean;
 
 /** The address by which a person at VK is known here. */
 export function vkPageOf(vkId: number): string {

@@ -136,9 +136,11 @@ async function writeBatch(tools: WriterTools, job: WriterJob, prepared: readonly
     const source = await holdSource(trx, sourceId);
     if (source.closed_at !== null) throw new SourceChangedError('source_closed');
     if (vouchesAdults && !source.vouches_adults) throw new SourceChangedError('vouch_withdrawn');
+    // After the source, as whoever writes them back holds it.
+    const isReturning = await suppressions.holdReturning(trx);
     const batch = prepared.map(({ range, outcome }) => ({
       range,
-      outcome: withoutSuppressed(outcome, suppressed, sourceId),
+      outcome: withoutSuppressed(outcome, { sourceId, suppressed, isReturning }),
     }));
     await removeSuppressedFiles(trx, files, { prepared, kept: batch });
     const lines = await advanceRanges(trx, runId, batch);
