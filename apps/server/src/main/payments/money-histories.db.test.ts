@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OPEN_INVOICES_MAX } from '#features/payments/invoice.ts';
 import { emptyTestDatabase, testDatabase } from '#testing/database/test-database.ts';
 import { checkHistory } from '#testing/money/check-history.ts';
-import { type MoneyAction, SUBSCRIBER, tornHistory } from '#testing/money/money-action.ts';
+import { type MoneyAction, type MoneyStep, SUBSCRIBER, tornHistory } from '#testing/money/money-action.ts';
 import { sampled } from '#testing/sample.ts';
 
 /** More of them, and a failed one again, by the command that the operations page names. */
@@ -11,6 +11,12 @@ const HISTORIES = sampled({ test: 10, prove: 2_000 });
 const SEED = process.env.MONEY_SEED === undefined ? {} : { seed: Number(process.env.MONEY_SEED) };
 /** Only ends a test that hangs. */
 const HANGS_AFTER_MS = 600_000 + HISTORIES * 3_000;
+/** Failed once: who leaves is torn off before the search in progress is removed. */
+const FOUND: MoneyStep[] = [
+  { action: { kind: 'top_up', who: 0, rubles: 10, fate: 'paid' }, tornAt: Number.POSITIVE_INFINITY },
+  { action: { kind: 'start_search', who: 0 }, tornAt: Number.POSITIVE_INFINITY },
+  { action: { kind: 'leave', who: 0 }, tornAt: 0 },
+];
 /** More than any action has; beyond its last one it is not torn. */
 const PLACES = 16;
 
@@ -24,7 +30,7 @@ test('whatever is paid, searched, given back and torn off in the middle, no kope
       await emptyTestDatabase();
       await checkHistory(db(), history);
     }),
-    { numRuns: HISTORIES, ...SEED },
+    { numRuns: HISTORIES, examples: [[FOUND]], ...SEED },
   );
   expect(HISTORIES).toBeGreaterThan(0);
 });

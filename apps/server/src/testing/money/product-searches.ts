@@ -78,10 +78,10 @@ export class ProductSearches {
     });
   }
 
-  /** Those of this payer that are in progress. */
+  /** Those of this payer that have found nobody: one that is in progress may have been ended, but not stored, when this broke off. */
   async removeAll(who: number): Promise<void> {
     for (const [nth, search] of this.#memory.started.entries()) {
-      if (search.who === who && !this.#memory.ended.has(search.searchId)) await this.remove(nth);
+      if (search.who === who && this.#memory.ended.get(search.searchId) !== true) await this.remove(nth);
     }
   }
 }
