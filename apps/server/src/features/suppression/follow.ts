@@ -5,8 +5,9 @@ import {
   INCOMPLETE_CHECKSUM,
   type PreparedFace,
   type PreparedPerson,
+  withoutSuppressedPhotos,
 } from '#features/catalogue/import/prepare-person.ts';
-import type { Suppressed, Suppressions } from '#features/catalogue/import/suppressions.ts';
+import type { Suppressions } from '#features/catalogue/import/suppressions.ts';
 import type { IndexPeople } from '#features/catalogue/import/write-people.ts';
 import { replacePeople } from '#features/catalogue/public.ts';
 import { addToCounts, holdSource } from '#features/sources/public.ts';
@@ -112,7 +113,7 @@ async function writeBack(tools: FollowSuppressionsTools, row: SealedPerson): Pro
       return false;
     }
     if (suppressed.hasPerson(content)) return true;
-    const returning = withoutPictures(person, suppressed);
+    const returning = withoutSuppressedPhotos(person, suppressed);
     await putBack(trx, tools, { mark: row.mark, photos: returning.photos });
     const isIndexed = content.age !== null || source.vouches_adults;
     await insertAgain(trx, tools, { content, person: isIndexed ? returning : withoutFaces(returning) });
@@ -128,12 +129,6 @@ async function writeBack(tools: FollowSuppressionsTools, row: SealedPerson): Pro
 function withoutFaces(person: PreparedPerson): PreparedPerson {
   const photos = person.photos.map((photo) => ({ ...photo, face: null }));
   return { ...person, checksum: INCOMPLETE_CHECKSUM, photos };
-}
-
-/** Without those that somebody else had removed meanwhile. The next import looks at them again, since that may be refused, too. */
-function withoutPictures(person: PreparedPerson, suppressed: Suppressed): PreparedPerson {
-  const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
-  return photos.length === person.photos.length ? person : { ...person, checksum: INCOMPLETE_CHECKSUM, photos };
 }
 
 /** Pictures are read again: another process may just have sealed one. One that stays away may be back from an attempt that was killed. */

@@ -1,14 +1,14 @@
 import type { LineRemark } from './person-line.ts';
 import {
-  INCOMPLETE_CHECKSUM,
   type PersonSource,
   type PictureTools,
   type PreparedPerson,
   preparePerson,
+  withoutSuppressedPhotos,
 } from './prepare-person.ts';
 import type { ImportCounts } from './range-repository.ts';
 import type { ChangedLine, ClassifiedLine, LinePlace } from './read-lines.ts';
-import type { IsReturning, Suppressed } from './suppressions.ts';
+import { findKeptAway, type KeptAway } from './suppressions.ts';
 
 /** The result of processing a line. */
 export interface LineOutcome extends LinePlace {
@@ -64,27 +64,16 @@ async function prepareChanged(
 }
 
 /** What may be written of a line: a person who was removed is not, and of anybody else no picture that is of one who was. */
-export function withoutSuppressed(
-  outcome: LineOutcome,
-  {
-    sourceId,
-    suppressed,
-    isReturning,
-  }: { readonly sourceId: string; readonly suppressed: Suppressed; readonly isReturning: IsReturning },
-): LineOutcome {
+export function withoutSuppressed(outcome: LineOutcome, known: KeptAway, sourceId: string): LineOutcome {
   const { person, place } = outcome;
   if (person === null) return outcome;
   const { external_id: externalId, profile_url: profileUrl } = person.line;
-  if (suppressed.hasPerson({ sourceId, externalId, profileUrl })) return toSuppressed(place, person.id);
-  if (isReturning({ sourceId, externalId })) return toSuppressed(place, null);
-  const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
-  const suppressedPhotos = person.photos.length - photos.length;
-  if (suppressedPhotos === 0) return outcome;
-  // Looked at again by the next import, since a removal may be refused.
-  return { ...outcome, person: { ...person, photos, checksum: INCOMPLETE_CHECKSUM }, suppressedPhotos };
+  const keptAway = findKeptAway(known, { id: person.id, sourceId, externalId, profileUrl });
+  if (keptAway) return toSuppressed(place, keptAway.leavingId);
+  const shown = withoutSuppressedPhotos(person, known.suppressed);
+  return { ...outcome, person: shown, suppressedPhotos: person.photos.length - shown.photos.length };
 }
 
-/** Who was removed leaves, too: the line may have come before without what it is known by. */
 function toSuppressed(place: LineOutcome['place'], leavingId: string | null): LineOutcome {
   return { ...NO_OUTCOME, place, leavingId, suppressed: true };
 }

@@ -15,7 +15,7 @@ import {
   toPersonId,
   toPhotoId,
 } from './person-line.ts';
-import type { PictureMarks } from './suppressions.ts';
+import type { PictureMarks, Suppressed } from './suppressions.ts';
 
 export interface PersonSource {
   readonly id: string;
@@ -119,6 +119,12 @@ export async function preparePerson(
 
 /** Matches no line, so that the next import processes this one again. */
 export const INCOMPLETE_CHECKSUM = new Uint8Array(32);
+
+/** Without those of somebody who was removed. The next import looks at them again, since that may be refused. */
+export function withoutSuppressedPhotos(person: PreparedPerson, suppressed: Suppressed): PreparedPerson {
+  const photos = person.photos.filter((photo) => !suppressed.hasPicture(photo));
+  return photos.length === person.photos.length ? person : { ...person, checksum: INCOMPLETE_CHECKSUM, photos };
+}
 
 interface PhotoOfLine {
   readonly personId: string;

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { PeopleFile } from '../import-files/import-files.ts';
 import { findChecksums } from './import-repository.ts';
 import { checksumOf, type LineRemark, type PersonLine, toPersonId, toPersonLine } from './person-line.ts';
-import type { IsReturning, Suppressed, Suppressions } from './suppressions.ts';
+import { findKeptAway, type KeptAway, type Suppressions } from './suppressions.ts';
 
 export interface NumberedLine {
   /** From 1, counting blank lines. */
@@ -162,25 +162,18 @@ async function* classifyChunk(
   }
 }
 
-interface Known {
+interface Known extends KeptAway {
   /** The checksum of the line as it came before. */
   readonly stored: Uint8Array | undefined;
-  readonly suppressed: Suppressed;
-  readonly isReturning: IsReturning;
 }
 
 /** Pictures of a person who stays away are not even read. */
-function compare(
-  line: ChangedLine,
-  { stored, suppressed, isReturning }: Known,
-  { sourceId }: Classification,
-): ClassifiedLine {
+function compare(line: ChangedLine, known: Known, { sourceId }: Classification): ClassifiedLine {
+  const { stored } = known;
   if (stored && line.checksum.equals(stored)) return { kind: 'unchanged' };
   const { external_id: externalId, profile_url: profileUrl } = line.line;
-  if (suppressed.hasPerson({ sourceId, externalId, profileUrl }))
-    return { kind: 'suppressed', leavingId: line.personId };
-  if (isReturning({ sourceId, externalId })) return { kind: 'suppressed', leavingId: null };
-  return { ...line, isKnown: stored !== undefined };
+  const keptAway = findKeptAway(known, { id: line.personId, sourceId, externalId, profileUrl });
+  return keptAway ? { kind: 'suppressed', ...keptAway } : { ...line, isKnown: stored !== undefined };
 }
 
 function toPlace({ bytesRead, number }: NumberedLine): LinePlace['place'] {

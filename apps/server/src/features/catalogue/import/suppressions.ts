@@ -15,6 +15,24 @@ export interface Suppressions {
 
 export type IsReturning = (person: { readonly sourceId: string; readonly externalId: string }) => boolean;
 
+/** What an import asks about a person before it writes them. */
+export interface KeptAway {
+  readonly suppressed: Suppressed;
+  readonly isReturning: IsReturning;
+}
+
+/**
+ * Null if an import may write this person. Who was removed leaves as well, since the line may have come before without what it is known
+ * by; who is being written back does not.
+ */
+export function findKeptAway(
+  { suppressed, isReturning }: KeptAway,
+  person: Parameters<Suppressed['hasPerson']>[0] & { readonly id: string },
+): { readonly leavingId: string | null } | null {
+  if (suppressed.hasPerson(person)) return { leavingId: person.id };
+  return isReturning(person) ? { leavingId: null } : null;
+}
+
 /** The address by which a person at VK is known here. */
 export function vkPageOf(vkId: number): string {
   return `https://vk.com/id${vkId}`;

@@ -136,11 +136,11 @@ async function writeBatch(tools: WriterTools, job: WriterJob, prepared: readonly
     const source = await holdSource(trx, sourceId);
     if (source.closed_at !== null) throw new SourceChangedError('source_closed');
     if (vouchesAdults && !source.vouches_adults) throw new SourceChangedError('vouch_withdrawn');
-    // After the source, as whoever writes them back holds it.
+    // After the source: whoever writes somebody back takes their locks in the same order.
     const isReturning = await suppressions.holdReturning(trx);
     const batch = prepared.map(({ range, outcome }) => ({
       range,
-      outcome: withoutSuppressed(outcome, { sourceId, suppressed, isReturning }),
+      outcome: withoutSuppressed(outcome, { suppressed, isReturning }, sourceId),
     }));
     await removeSuppressedFiles(trx, files, { prepared, kept: batch });
     const lines = await advanceRanges(trx, runId, batch);
